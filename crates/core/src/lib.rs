@@ -1,0 +1,26 @@
+//! What every game of Tessera shares, and nothing that only one of them needs.
+//!
+//! Reading order: [`seat`] (who), [`game`] (the contract of a game), [`options`] (what may
+//! differ between two tables), [`chance`] (where numbers come from), [`dealer`] (numbers that
+//! anybody can re-check), [`notation`] (text of a move), [`record`] (a whole game as one JSON
+//! document), [`simulate`] (random play and its digest), [`oracle`] (what outside judges say).
+//!
+//! **Invariant:** nothing here performs IO, reads a clock, or knows a game by name.
+
+pub mod chance;
+pub mod dealer;
+pub mod game;
+pub mod notation;
+pub mod options;
+pub mod oracle;
+pub mod record;
+pub mod seat;
+pub mod simulate;
+
+pub use chance::{SimSource, Source};
+pub use dealer::{Dealer, Seed};
+pub use game::{Game, Ink, Refusal, SetupError};
+pub use notation::ParseActionError;
+pub use options::{OptionError, OptionKey, Options};
+pub use record::{Record, RecordError};
+pub use seat::{Actor, BySeat, MAX_SEATS, Mover, Seat, Viewer};

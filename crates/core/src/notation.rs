@@ -1,0 +1,72 @@
+//! Helpers for the text of actions: syntax only, never legality.
+
+use std::{fmt::Display, str::FromStr};
+
+use thiserror::Error;
+
+/// The longest text that can be an action of any game; longer ones are refused unread.
+pub const MAX_ACTION_TEXT: usize = 256;
+
+/// The text is not an action at all; says nothing about legality.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{text}` is not a move; expected {expected}")]
+pub struct ParseActionError {
+    /// What was typed, shortened when it is very long.
+    pub text: String,
+    /// What could have stood there.
+    pub expected: String,
+}
+
+impl ParseActionError {
+    /// `text` is no action, `expected` would be.
+    pub fn new(text: &str, expected: impl Into<String>) -> ParseActionError {
+        let mut shown: String = text.chars().take(60).collect();
+        if shown.len() < text.len() {
+            shown.push('…');
+        }
+        ParseActionError {
+            text: shown,
+            expected: expected.into(),
+        }
+    }
+}
+
+/// Accepts `parsed` when it prints exactly as it was written.
+///
+/// So every action has one text: no `+1`, no `01`, no second space. Without this, two records
+/// of the same game could differ.
+///
+/// # Errors
+/// When the text differs; the error shows the one that is right.
+pub fn canonical<T: Display>(text: &str, parsed: T) -> Result<T, ParseActionError> {
+    let printed = parsed.to_string();
+    if printed == text {
+        Ok(parsed)
+    } else {
+        Err(ParseActionError::new(text, format!("`{printed}`")))
+    }
+}
+
+/// The two numbers of `X,Y`.
+pub fn pair<T: FromStr>(text: &str) -> Option<(T, T)> {
+    let (x, y) = text.split_once(',')?;
+    Some((x.parse().ok()?, y.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_printed_form_is_accepted() {
+        assert_eq!(canonical("7", 7), Ok(7));
+        let refused = canonical("+7", 7).unwrap_err();
+        assert_eq!(refused.to_string(), "`+7` is not a move; expected `7`");
+    }
+
+    #[test]
+    fn a_long_text_is_shortened_at_a_character() {
+        let shown = ParseActionError::new(&"é".repeat(100), "a move").text;
+        assert_eq!(shown.chars().count(), 61);
+    }
+}

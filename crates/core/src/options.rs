@@ -1,0 +1,135 @@
+//! Named options: what may differ between two tables of one game.
+
+use thiserror::Error;
+
+/// The options of a game, as a typed value and as `key=value` text.
+pub trait Options: Clone + Default + PartialEq + std::fmt::Debug + Send + Sync + 'static {
+    /// Every key, in the order help texts list them.
+    const KEYS: &'static [OptionKey];
+
+    /// Sets `key` to `value`.
+    ///
+    /// # Errors
+    /// When the key or the value is unknown; nothing is changed then.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
+
+    /// The value of `key` as text; `None` when there is no such key.
+    fn get(&self, key: &str) -> Option<&'static str>;
+
+    /// All keys with their values that differ from the default.
+    fn changed(&self) -> Vec<(&'static str, &'static str)> {
+        let default = Self::default();
+        let value_of = |options: &Self, key| options.get(key).expect("KEYS lists only known keys");
+        Self::KEYS
+            .iter()
+            .map(|option| (option.key, value_of(self, option.key)))
+            .filter(|&(key, value)| value_of(&default, key) != value)
+            .collect()
+    }
+}
+
+/// One named option as help texts show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionKey {
+    /// What stands before `=`.
+    pub key: &'static str,
+    /// What may stand behind it, the default first.
+    pub values: &'static [&'static str],
+    /// What it decides, in one sentence.
+    pub help: &'static str,
+}
+
+/// Why an option was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OptionError {
+    /// There is no such option.
+    #[error("unknown option `{key}`; there are: {}", known.join(", "))]
+    UnknownKey {
+        /// What was asked for.
+        key: String,
+        /// What there is.
+        known: Vec<&'static str>,
+    },
+    /// The option exists, the value does not.
+    #[error("option `{key}` cannot be `{value}`; choose one of: {}", values.join(", "))]
+    UnknownValue {
+        /// The option.
+        key: &'static str,
+        /// What was asked for.
+        value: String,
+        /// What it may be.
+        values: &'static [&'static str],
+    },
+}
+
+impl OptionError {
+    /// The refusal of a key that is not among `keys`.
+    pub fn unknown_key(key: &str, keys: &'static [OptionKey]) -> OptionError {
+        OptionError::UnknownKey {
+            key: key.into(),
+            known: keys.iter().map(|option| option.key).collect(),
+        }
+    }
+}
+
+/// A closed set of named values for one option: an enum with its texts.
+///
+/// ```
+/// tessera_core::choice! {
+///     /// Who begins.
+///     pub enum Begins: "begins" {
+///         /// The first seat.
+///         First = "first",
+///         /// Any seat.
+///         Random = "random",
+///     }
+/// }
+/// assert_eq!(Begins::default().text(), "first");
+/// assert_eq!(Begins::parse("random"), Ok(Begins::Random));
+/// ```
+#[macro_export]
+macro_rules! choice {
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident: $key:literal {
+            $(#[$first_meta:meta])* $first:ident = $first_text:literal
+            $(, $(#[$rest_meta:meta])* $rest:ident = $rest_text:literal)* $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum $name {
+            $(#[$first_meta])* #[default] $first,
+            $($(#[$rest_meta])* $rest,)*
+        }
+
+        impl $name {
+            /// The texts of all values, the default first.
+            pub const TEXTS: &'static [&'static str] = &[$first_text $(, $rest_text)*];
+
+            /// The value as text.
+            pub const fn text(self) -> &'static str {
+                match self {
+                    $name::$first => $first_text,
+                    $($name::$rest => $rest_text,)*
+                }
+            }
+
+            /// The value with this text.
+            ///
+            /// # Errors
+            /// When no value has it.
+            pub fn parse(text: &str) -> Result<$name, $crate::OptionError> {
+                match text {
+                    $first_text => Ok($name::$first),
+                    $($rest_text => Ok($name::$rest),)*
+                    _ => Err($crate::OptionError::UnknownValue {
+                        key: $key,
+                        value: text.into(),
+                        values: $name::TEXTS,
+                    }),
+                }
+            }
+        }
+    };
+}

@@ -1,0 +1,319 @@
+//! A whole game as one JSON document, format `tessera-record/1`.
+//!
+//! A record holds options, seats and every move in notation, chance included, so it replays
+//! without any seed. Reading is in two steps: [`Record::read`] checks the document,
+//! [`Record::replay`] plays it by the rules and checks every move and the result. Both point at
+//! the exact place when something is wrong. The format is described in `docs/records.md`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{BySeat, Game, MAX_SEATS, Options, Seat, dealer::DealError, notation::MAX_ACTION_TEXT};
+
+/// The value of `format` in every record.
+pub const FORMAT: &str = "tessera-record/1";
+
+/// Bytes a record may have. The longest game here stays far below.
+pub const MAX_BYTES: usize = 8 << 20;
+
+/// Moves a record may have.
+pub const MAX_MOVES: usize = 200_000;
+
+/// Characters a name, a table or a nonce may have.
+pub const MAX_NAME: usize = 64;
+
+/// A game that was played, or is being played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Always [`FORMAT`].
+    pub format: String,
+    /// The game's [`NAME`](Game::NAME).
+    pub game: String,
+    /// The game's [`RULES_VERSION`](Game::RULES_VERSION).
+    pub rules: u32,
+    /// Options that differ from the default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Who sat where, in playing order.
+    pub seats: Vec<Sitter>,
+    /// Every move in notation, chance included.
+    pub moves: Vec<String>,
+    /// The end of the game; absent while it runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Outcome>,
+    /// How chance was dealt, where a table's dealer dealt it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<Deal>,
+}
+
+/// Who sat on a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sitter {
+    /// Free text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+}
+
+/// The end of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outcome {
+    /// Final points per seat.
+    pub points: Vec<i32>,
+    /// Final place per seat, 1 for the best.
+    pub places: Vec<u8>,
+}
+
+/// What is needed to re-compute the draws of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deal {
+    /// The table's id.
+    pub table: String,
+    /// Published before anybody sat.
+    pub commitment: String,
+    /// One per seat.
+    pub nonces: Vec<String>,
+    /// Revealed at the end; absent while the game runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+}
+
+/// A record that was played through by the rules.
+#[derive(Clone, Debug)]
+pub struct Replay<G: Game> {
+    /// Before the first move.
+    pub start: G,
+    /// Every move, chance included.
+    pub moves: Vec<G::Action>,
+    /// After the last move.
+    pub end: G,
+}
+
+impl<G: Game> Replay<G> {
+    /// The position after `count` moves, or the last one when there are fewer.
+    pub fn at(&self, count: usize) -> G {
+        let mut game = self.start.clone();
+        for &action in self.moves.iter().take(count) {
+            game.play(action);
+        }
+        game
+    }
+}
+
+/// What is wrong with a record, and where: `at` names the member as `moves[17]`.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{at}: {reason}")]
+pub struct RecordError {
+    /// The member of the document.
+    pub at: String,
+    /// A sentence.
+    pub reason: String,
+}
+
+impl RecordError {
+    fn new(at: impl Into<String>, reason: impl Into<String>) -> RecordError {
+        RecordError {
+            at: at.into(),
+            reason: reason.into(),
+        }
+    }
+}
+
+impl Record {
+    /// The record of a game that began as `start`, had `moves` and is now `end`.
+    pub fn of<G: Game>(start: &G, moves: &[G::Action], end: &G) -> Record {
+        let options = start.options().changed();
+        Record {
+            format: FORMAT.into(),
+            game: G::NAME.into(),
+            rules: G::RULES_VERSION,
+            options: options
+                .into_iter()
+                .map(|(key, value)| (key.into(), value.into()))
+                .collect(),
+            seats: vec![Sitter::default(); start.seats()],
+            moves: moves.iter().map(ToString::to_string).collect(),
+            result: Outcome::of(end),
+            deal: None,
+        }
+    }
+
+    /// Reads a document from anybody: size, depth and lengths are limited, unknown members are
+    /// refused.
+    ///
+    /// # Errors
+    /// With the member that is wrong.
+    pub fn read(text: &str) -> Result<Record, RecordError> {
+        if text.len() > MAX_BYTES {
+            let reason = format!("{} bytes, more than the {MAX_BYTES} allowed", text.len());
+            return Err(RecordError::new("record", reason));
+        }
+        // Members are typed down to the leaves, so deeper nesting than the format's three
+        // levels is refused where it begins; serde_json stops at 128 in any case.
+        let record: Record = serde_json::from_str(text)
+            .map_err(|error| RecordError::new("record", error.to_string()))?;
+        record.check_lengths()?;
+        Ok(record)
+    }
+
+    /// The document as text, one move a line.
+    pub fn write(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("a record is plain data");
+        text.push('\n');
+        text
+    }
+
+    /// Plays the record through by the rules of `G` and checks all it says.
+    ///
+    /// # Errors
+    /// With the exact move and the reason, or the member that is wrong.
+    pub fn replay<G: Game>(&self) -> Result<Replay<G>, RecordError> {
+        let start = self.start::<G>()?;
+        let mut end = start.clone();
+        let mut moves = Vec::with_capacity(self.moves.len());
+        for (index, text) in self.moves.iter().enumerate() {
+            let wrong = |reason: String| RecordError::new(format!("moves[{index}]"), reason);
+            let action: G::Action = text
+                .parse()
+                .map_err(|error: crate::ParseActionError| wrong(error.to_string()))?;
+            let Some(actor) = end.mover().actor() else {
+                return Err(wrong(format!("`{text}` comes after the end of the game")));
+            };
+            end.apply(actor, action)
+                .map_err(|refusal| wrong(refused(text, &refusal)))?;
+            moves.push(action);
+        }
+        self.check_result(&end)?;
+        let replay = Replay { start, moves, end };
+        self.check_deal(&replay)?;
+        Ok(replay)
+    }
+
+    /// The position before the first move.
+    ///
+    /// # Errors
+    /// When game, rules version, options or seats do not fit `G`.
+    pub fn start<G: Game>(&self) -> Result<G, RecordError> {
+        if self.game != G::NAME {
+            let reason = format!("`{}`, expected `{}`", self.game, G::NAME);
+            return Err(RecordError::new("game", reason));
+        }
+        if self.rules != G::RULES_VERSION {
+            let reason = format!(
+                "played by rules version {}, this program knows version {}",
+                self.rules,
+                G::RULES_VERSION
+            );
+            return Err(RecordError::new("rules", reason));
+        }
+        let mut options = G::Options::default();
+        for (key, value) in &self.options {
+            options
+                .set(key, value)
+                .map_err(|error| RecordError::new(format!("options.{key}"), error.to_string()))?;
+        }
+        G::new(&options, self.seats.len())
+            .map_err(|error| RecordError::new("seats", error.to_string()))
+    }
+
+    fn check_lengths(&self) -> Result<(), RecordError> {
+        let limit = |at: String, text: &str, most: usize| {
+            let length = text.chars().count();
+            if length > most {
+                let reason = format!("{length} characters, more than the {most} allowed");
+                return Err(RecordError::new(at, reason));
+            }
+            Ok(())
+        };
+        if self.format != FORMAT {
+            let reason = format!("this program reads `{FORMAT}`");
+            return Err(RecordError::new("format", reason));
+        }
+        if self.seats.len() > MAX_SEATS {
+            let reason = format!("{} seats, more than {MAX_SEATS}", self.seats.len());
+            return Err(RecordError::new("seats", reason));
+        }
+        if self.moves.len() > MAX_MOVES {
+            let reason = format!("{} moves, more than {MAX_MOVES}", self.moves.len());
+            return Err(RecordError::new("moves", reason));
+        }
+        for (index, sitter) in self.seats.iter().enumerate() {
+            let name = sitter.name.as_deref().unwrap_or_default();
+            limit(format!("seats[{index}].name"), name, MAX_NAME)?;
+        }
+        for (index, text) in self.moves.iter().enumerate() {
+            limit(format!("moves[{index}]"), text, MAX_ACTION_TEXT)?;
+        }
+        if let Some(deal) = &self.deal {
+            limit("deal.table".into(), &deal.table, MAX_NAME)?;
+            for (index, nonce) in deal.nonces.iter().enumerate() {
+                limit(format!("deal.nonces[{index}]"), nonce, MAX_NAME)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_result<G: Game>(&self, end: &G) -> Result<(), RecordError> {
+        let played = Outcome::of(end);
+        match (&self.result, played) {
+            (stated, played) if *stated == played => Ok(()),
+            (Some(_), None) => Err(RecordError::new(
+                "result",
+                "stated, but the game is not over after the last move",
+            )),
+            (None, _) => Err(RecordError::new(
+                "result",
+                "missing, but the game is over after the last move",
+            )),
+            (Some(stated), Some(played)) => Err(RecordError::new(
+                "result",
+                format!("stated as {stated:?}, but the moves lead to {played:?}"),
+            )),
+        }
+    }
+
+    fn check_deal<G: Game>(&self, replay: &Replay<G>) -> Result<(), RecordError> {
+        let Some(deal) = &self.deal else {
+            return Ok(());
+        };
+        deal.check(replay)
+            .map_err(|error| RecordError::new("deal", error.to_string()))
+    }
+}
+
+impl Outcome {
+    /// The outcome of a finished game; `None` while it runs.
+    pub fn of<G: Game>(game: &G) -> Option<Outcome> {
+        let places = game.ranking()?;
+        let points = BySeat::from_fn(game.seats(), |seat: Seat| game.points(seat));
+        Some(Outcome {
+            points: points.as_slice().to_vec(),
+            places: places.as_slice().to_vec(),
+        })
+    }
+}
+
+impl Deal {
+    /// Checks the commitment and every draw; nothing can be checked before the seed is revealed.
+    fn check<G: Game>(&self, replay: &Replay<G>) -> Result<(), DealError> {
+        let Some(seed) = &self.seed else {
+            return Ok(());
+        };
+        let seed: crate::Seed = seed.parse()?;
+        let commitment = seed.commitment(&self.table)?;
+        if commitment != self.commitment {
+            return Err(DealError::OtherCommitment { commitment });
+        }
+        let dealer = crate::Dealer::new(&seed, &self.table, &self.nonces)?;
+        crate::dealer::check_deal(&dealer, &replay.start, &replay.moves)
+    }
+}
+
+fn refused(text: &str, refusal: &impl crate::Refusal) -> String {
+    format!("`{text}` is refused: {refusal} ({})", refusal.rule())
+}

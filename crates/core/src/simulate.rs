@@ -1,0 +1,56 @@
+//! Random play of whole games, and the digest that pins it.
+
+use crate::{Game, Mover, Source};
+
+/// A running hash of actions: equal sequences give equal digests on every machine.
+///
+/// Small and fast, for telling runs apart; not for keeping secrets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Digest(u64);
+
+impl Digest {
+    /// Takes in one more number.
+    #[inline]
+    pub fn add(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    /// The digest so far.
+    pub const fn value(self) -> u64 {
+        self.0
+    }
+}
+
+/// What one random game came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Actions of seats.
+    pub decisions: u32,
+    /// Whether it was stopped by the limit of rounds.
+    pub capped: bool,
+    /// Of every action, those of chance included.
+    pub digest: u64,
+}
+
+/// Plays `game` at random until it ends, or until `max_rounds` rounds are over.
+#[inline]
+pub fn random_game<G: Game>(game: &mut G, source: &mut impl Source, max_rounds: u32) -> Played {
+    let mut digest = Digest::default();
+    let mut decisions = 0;
+    loop {
+        let mover = game.mover();
+        // A round can only end between a move and the next, so asking before each is exact.
+        let capped = mover != Mover::Over && game.round() >= max_rounds;
+        if mover == Mover::Over || capped {
+            return Played {
+                decisions,
+                capped,
+                digest: digest.value(),
+            };
+        }
+        if let Some(action) = game.play_random(source) {
+            digest.add(G::action_code(action));
+        }
+        decisions += u32::from(matches!(mover, Mover::Seat(_)));
+    }
+}

@@ -1,0 +1,3 @@
+//! The project's automation.
+
+fn main() {}
