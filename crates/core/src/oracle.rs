@@ -30,8 +30,8 @@ impl Report {
         &mut self,
         step: impl Display,
         what: &str,
-        expected: T,
-        got: T,
+        expected: &T,
+        got: &T,
     ) {
         if expected != got {
             self.differ(step, what, format!("{expected:?}"), format!("{got:?}"));

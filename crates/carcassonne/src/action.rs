@@ -1,0 +1,365 @@
+//! What can be asked for, what happened, and why not.
+
+use std::fmt;
+
+use tessera_core::{Mover, Refusal, Seat};
+use thiserror::Error;
+
+use crate::{
+    coord::{Cell, Edge, Rotation, Slot},
+    data::Terrain,
+    features::FeatureId,
+    tile::{Kind, Turned},
+};
+
+/// One step of a seat, or one outcome of chance. Written as [notation](crate::notation) says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Chance: this tile is drawn, and it fits somewhere.
+    Draw(Kind),
+    /// Chance: this tile is drawn, fits nowhere and leaves the game.
+    Discard(Kind),
+    /// Chance: this tile is drawn, fits nowhere and goes under the others (an option).
+    Return(Kind),
+    /// A seat lays the drawn tile.
+    Place(Cell, Rotation),
+    /// A seat puts a follower on a feature of the tile just laid.
+    Claim(Claim),
+    /// A seat puts none.
+    Pass,
+}
+
+/// A feature of the tile just laid, by its first slot as the tile lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Claim {
+    /// The city at this edge.
+    City(Edge),
+    /// The road at this edge.
+    Road(Edge),
+    /// The field at this half-edge.
+    Field(Slot),
+    /// The cloister.
+    Cloister,
+}
+
+/// Claims have codes below this.
+pub(crate) const CLAIM_CODES: usize = 17;
+
+impl Claim {
+    /// Its place in the order claims are listed: cities, roads, fields clockwise, cloister.
+    #[inline]
+    pub(crate) const fn code(self) -> usize {
+        match self {
+            Claim::City(edge) => edge.index(),
+            Claim::Road(edge) => 4 + edge.index(),
+            Claim::Field(slot) => 8 + slot.index(),
+            Claim::Cloister => 16,
+        }
+    }
+
+    /// The claim with this code.
+    #[inline]
+    pub(crate) const fn from_code(code: usize) -> Option<Claim> {
+        match code {
+            0..4 => Some(Claim::City(Edge::ALL[code])),
+            4..8 => Some(Claim::Road(Edge::ALL[code - 4])),
+            8..16 => match Slot::new(code - 8) {
+                Some(slot) => Some(Claim::Field(slot)),
+                None => None,
+            },
+            16 => Some(Claim::Cloister),
+            _ => None,
+        }
+    }
+
+    /// The sort of feature.
+    pub const fn sort(self) -> Sort {
+        match self {
+            Claim::City(_) => Sort::City,
+            Claim::Road(_) => Sort::Road,
+            Claim::Field(_) => Sort::Farm,
+            Claim::Cloister => Sort::Cloister,
+        }
+    }
+}
+
+/// The four sorts of feature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sort {
+    /// A city.
+    City,
+    /// A road.
+    Road,
+    /// A cloister.
+    Cloister,
+    /// A farm: connected field.
+    Farm,
+}
+
+impl Sort {
+    /// The word players use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Sort::City => "city",
+            Sort::Road => "road",
+            Sort::Cloister => "cloister",
+            Sort::Farm => "farm",
+        }
+    }
+}
+
+/// What happened. Nothing here is secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A tile was drawn for a seat.
+    Drawn {
+        /// Who is to lay it.
+        seat: Seat,
+        /// The tile.
+        kind: Kind,
+    },
+    /// A tile fits nowhere and left the game.
+    Discarded {
+        /// The tile.
+        kind: Kind,
+    },
+    /// A tile fits nowhere and went under the others.
+    Returned {
+        /// The tile.
+        kind: Kind,
+    },
+    /// A tile was laid.
+    Placed {
+        /// By whom.
+        seat: Seat,
+        /// Where.
+        at: Cell,
+        /// The tile as it lies.
+        turned: Turned,
+    },
+    /// A follower was put on a feature.
+    Claimed {
+        /// Whose.
+        seat: Seat,
+        /// On which tile.
+        at: Cell,
+        /// On which feature of it.
+        claim: Claim,
+    },
+    /// No follower was put.
+    Passed {
+        /// By whom.
+        seat: Seat,
+    },
+    /// A seat got points.
+    Scored(Scored),
+    /// Followers came back from a completed feature.
+    CameBack {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        followers: u8,
+    },
+    /// The game is over and everything is counted.
+    Ended,
+}
+
+/// Points of one seat for one feature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scored {
+    /// Who gets them.
+    pub seat: Seat,
+    /// How many; a farm may give none.
+    pub points: u16,
+    /// For what.
+    pub sort: Sort,
+    /// Whether it was complete: at the end, unfinished features count too.
+    pub complete: bool,
+    /// For which one.
+    pub feature: FeatureId,
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Drawn { seat, kind } => write!(f, "tile {kind} is drawn for {seat}"),
+            Event::Discarded { kind } => write!(f, "tile {kind} fits nowhere and leaves the game"),
+            Event::Returned { kind } => {
+                write!(f, "tile {kind} fits nowhere and goes to the bottom")
+            }
+            Event::Placed { seat, at, turned } => {
+                let (kind, rotation) = (turned.kind(), turned.rotation());
+                write!(f, "{seat} lays tile {kind} at {at} {rotation}")
+            }
+            Event::Claimed { seat, at, claim } => write!(f, "{seat} claims {claim} at {at}"),
+            Event::Passed { seat } => write!(f, "{seat} puts no follower"),
+            Event::Scored(scored) => {
+                let Scored { seat, points, .. } = scored;
+                let state = match (scored.sort, scored.complete) {
+                    (Sort::Farm, _) => "",
+                    (_, true) => "completed ",
+                    (_, false) => "unfinished ",
+                };
+                let plural = if *points == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "{seat} scores {points} point{plural} for a {state}{}",
+                    scored.sort.word()
+                )
+            }
+            Event::CameBack { seat, followers } => {
+                let plural = if *followers == 1 { "" } else { "s" };
+                write!(f, "{followers} follower{plural} of {seat} come back")
+            }
+            Event::Ended => f.write_str("the game is over"),
+        }
+    }
+}
+
+/// Why an action is not allowed; one variant per rule, with its facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// Nothing can be done after the end.
+    #[error("the game is over")]
+    GameOver,
+    /// Somebody else moves.
+    #[error("it is not your turn: {mover} moves")]
+    NotYourTurn {
+        /// Who does.
+        mover: Mover,
+    },
+    /// The turn is at another step.
+    #[error("now is the time to {now}")]
+    WrongStep {
+        /// What is expected.
+        now: &'static str,
+    },
+    /// No tile of this kind can be drawn.
+    #[error("no tile {kind} is left to draw")]
+    NotInBag {
+        /// The kind.
+        kind: Kind,
+    },
+    /// The bag is empty, and another tile lies on top of the returned ones.
+    #[error("only returned tiles are left, and {first} is the first of them")]
+    NotFirst {
+        /// The one on top.
+        first: Kind,
+    },
+    /// A tile that fits nowhere cannot be played.
+    #[error("tile {kind} fits nowhere")]
+    FitsNowhere {
+        /// The kind.
+        kind: Kind,
+    },
+    /// A tile that fits somewhere must be played.
+    #[error("tile {kind} fits somewhere and must be played")]
+    FitsSomewhere {
+        /// The kind.
+        kind: Kind,
+    },
+    /// Tiles that fit nowhere go elsewhere at this table.
+    #[error("a tile that fits nowhere {instead} at this table")]
+    OtherVariant {
+        /// What happens to it.
+        instead: &'static str,
+    },
+    /// A tile lies there.
+    #[error("a tile lies at {at} already")]
+    Occupied {
+        /// The cell.
+        at: Cell,
+    },
+    /// No tile lies beside it.
+    #[error("{at} touches no tile")]
+    Apart {
+        /// The cell.
+        at: Cell,
+    },
+    /// The first tile lies at the origin, as printed.
+    #[error("the first tile lies at 0,0 r0")]
+    NotFirstCell,
+    /// Two edges do not match.
+    #[error("the {} edge would show a {}, the tile beyond it shows a {}", edge.word(), shows.word(), beyond.word())]
+    EdgeMismatch {
+        /// The edge of the new tile.
+        edge: Edge,
+        /// What it would show.
+        shows: Terrain,
+        /// What the neighbour shows.
+        beyond: Terrain,
+    },
+    /// The same placement or claim has another name.
+    #[error("this is the same as `{listed}`, which is the one to use")]
+    SameAs {
+        /// The listed one.
+        listed: Action,
+    },
+    /// The seat has no follower left.
+    #[error("you have no follower left")]
+    NoFollower,
+    /// The tile just laid has no such feature.
+    #[error("the tile just laid has no {claim}")]
+    NoSuchFeature {
+        /// What was asked for.
+        claim: Claim,
+    },
+    /// Somebody stands on the feature.
+    #[error("a follower of seat {by} stands on this {} already", sort.word())]
+    FeatureTaken {
+        /// Whose follower.
+        by: Seat,
+        /// What it stands on.
+        sort: Sort,
+    },
+    /// The table plays without farmers.
+    #[error("this table plays without farmers")]
+    NoFarmers,
+}
+
+impl Refusal for Illegal {
+    fn code(&self) -> &'static str {
+        match self {
+            Illegal::GameOver => "game-over",
+            Illegal::NotYourTurn { .. } => "not-your-turn",
+            Illegal::WrongStep { .. } => "wrong-step",
+            Illegal::NotInBag { .. } => "not-in-bag",
+            Illegal::NotFirst { .. } => "not-first",
+            Illegal::FitsNowhere { .. } => "fits-nowhere",
+            Illegal::FitsSomewhere { .. } => "fits-somewhere",
+            Illegal::OtherVariant { .. } => "other-variant",
+            Illegal::Occupied { .. } => "occupied",
+            Illegal::Apart { .. } => "apart",
+            Illegal::NotFirstCell => "not-first-cell",
+            Illegal::EdgeMismatch { .. } => "edge-mismatch",
+            Illegal::SameAs { .. } => "same-as",
+            Illegal::NoFollower => "no-follower",
+            Illegal::NoSuchFeature { .. } => "no-such-feature",
+            Illegal::FeatureTaken { .. } => "feature-taken",
+            Illegal::NoFarmers => "no-farmers",
+        }
+    }
+
+    fn rule(&self) -> &'static str {
+        match self {
+            Illegal::GameOver => "CAR-3.1",
+            Illegal::NotYourTurn { .. } => "CAR-1.3",
+            Illegal::WrongStep { .. } => "CAR-2.0",
+            Illegal::NotInBag { .. } => "CAR-2.1",
+            Illegal::FitsNowhere { .. } => "CAR-2.1a",
+            Illegal::FitsSomewhere { .. } => "CAR-2.1b",
+            Illegal::NotFirst { .. } | Illegal::OtherVariant { .. } => "CAR-6.6",
+            Illegal::Occupied { .. } | Illegal::Apart { .. } => "CAR-2.2",
+            Illegal::EdgeMismatch { .. } => "CAR-2.2a",
+            Illegal::NotFirstCell => "CAR-6.4",
+            Illegal::SameAs {
+                listed: Action::Claim(_),
+            } => "CAR-2.3d",
+            Illegal::SameAs { .. } => "CAR-2.2c",
+            Illegal::NoFollower => "CAR-2.3c",
+            Illegal::NoSuchFeature { .. } => "CAR-2.3",
+            Illegal::FeatureTaken { .. } => "CAR-2.3a",
+            Illegal::NoFarmers => "CAR-6.3",
+        }
+    }
+}

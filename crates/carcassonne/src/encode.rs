@@ -1,0 +1,191 @@
+//! Numbers for search and learning: a dense index of actions, and observations.
+//!
+//! An action index counts open cells, not coordinates: `4 * open cell + rotation` for a
+//! placement, then the claims by their code, then the pass. The table in
+//! `docs/carcassonne/README.md` says what each number of an observation means.
+
+use tessera_core::{MAX_SEATS, Seat, Viewer};
+
+use crate::{
+    action::{Action, CLAIM_CODES, Claim},
+    board::Found,
+    coord::{Edge, Rotation},
+    data::{FOLLOWERS_PER_SEAT, Terrain},
+    features::FeatureId,
+    state::{Phase, State},
+    tile::{KINDS, Kind, TILE_COUNT},
+};
+
+/// Most open cells while a tile is to be laid: beside a line of all tiles but that one.
+pub(crate) const OPEN_CELLS: usize = 2 * (TILE_COUNT - 1) + 2;
+const FIRST_CLAIM: usize = 4 * OPEN_CELLS;
+const PASS: usize = FIRST_CLAIM + CLAIM_CODES;
+pub(crate) const ACTION_INDICES: usize = PASS + 1;
+
+const PHASES: usize = 4;
+const PER_SEAT: usize = 4;
+const PER_CLAIM: usize = 5;
+const PER_OPEN: usize = 18;
+pub(crate) const OBSERVATION_LEN: usize =
+    PHASES + 2 * KINDS + 1 + MAX_SEATS * PER_SEAT + CLAIM_CODES * PER_CLAIM + OPEN_CELLS * PER_OPEN;
+
+impl State {
+    pub(crate) fn index_of(&self, action: Action) -> Option<usize> {
+        match (self.phase, action) {
+            (Phase::Place(_), Action::Place(at, rotation)) => match self.board.find(at) {
+                Some(Found::Open(open)) => Some(4 * open + rotation.quarters()),
+                _ => None,
+            },
+            (Phase::Claim, Action::Claim(claim)) => Some(FIRST_CLAIM + claim.code()),
+            (Phase::Claim, Action::Pass) => Some(PASS),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn action_with(&self, index: usize) -> Option<Action> {
+        match self.phase {
+            Phase::Place(kind) => {
+                let want = self.board.open().get(index / 4)?;
+                let rotation = Rotation::new(index % 4);
+                let placement = Action::Place(self.board.open_cell(index / 4), rotation);
+                want.fits(kind).has(rotation).then_some(placement)
+            }
+            Phase::Claim if index == PASS => Some(Action::Pass),
+            Phase::Claim => {
+                let code = index.checked_sub(FIRST_CLAIM)?;
+                let listed = code < CLAIM_CODES && self.claimable().0 >> code & 1 == 1;
+                listed.then(|| Claim::from_code(code).map(Action::Claim))?
+            }
+            Phase::Draw | Phase::Over => None,
+        }
+    }
+
+    pub(crate) fn write_mask(&self, mask: &mut [bool]) {
+        let used = mask.len().min(ACTION_INDICES);
+        let mask = &mut mask[..used];
+        mask.fill(false);
+        match self.phase {
+            Phase::Place(kind) => {
+                for (want, bits) in self.board.open().iter().zip(mask.chunks_mut(4)) {
+                    let fits = want.fits(kind);
+                    for (rotation, bit) in Rotation::ALL.into_iter().zip(bits) {
+                        *bit = fits.has(rotation);
+                    }
+                }
+            }
+            Phase::Claim => {
+                let codes = self.claimable().0;
+                for (code, bit) in mask.iter_mut().skip(FIRST_CLAIM).enumerate() {
+                    *bit = code == CLAIM_CODES || codes >> code & 1 == 1;
+                }
+            }
+            Phase::Draw | Phase::Over => {}
+        }
+    }
+
+    /// Seats are counted from the viewer, so that a learner always sees itself first; a
+    /// spectator counts from the first seat.
+    pub(crate) fn write_observation(&self, viewer: Viewer, out: &mut [f32]) {
+        let used = out.len().min(OBSERVATION_LEN);
+        let out = &mut out[..used];
+        out.fill(0.0);
+        if used < OBSERVATION_LEN {
+            return;
+        }
+        let first = match viewer {
+            Viewer::Seat(seat) => seat,
+            Viewer::Spectator => Seat::all(1).next().expect("there is a first seat"),
+        };
+        let (phase, rest) = out.split_at_mut(PHASES);
+        let (hand, rest) = rest.split_at_mut(KINDS);
+        let (bag, rest) = rest.split_at_mut(KINDS + 1);
+        let (seats, rest) = rest.split_at_mut(MAX_SEATS * PER_SEAT);
+        let (claims, open) = rest.split_at_mut(CLAIM_CODES * PER_CLAIM);
+        match self.phase {
+            Phase::Draw => phase[0] = 1.0,
+            Phase::Place(kind) => {
+                phase[1] = 1.0;
+                hand[kind.index()] = 1.0;
+            }
+            Phase::Claim => {
+                phase[2] = 1.0;
+                self.observe_claims(first, claims);
+            }
+            Phase::Over => phase[3] = 1.0,
+        }
+        for (kind, count) in Kind::all().zip(bag.iter_mut()) {
+            *count = f32::from(self.bag.count(kind)) / f32::from(kind.print().count);
+        }
+        bag[KINDS] = f32::from(self.bag.left()) / TILE_COUNT as f32;
+        let mut seat = first;
+        for numbers in seats.chunks_exact_mut(PER_SEAT).take(self.seat_count()) {
+            numbers[0] = 1.0;
+            numbers[1] = f32::from(self.points[seat.index()]) / 100.0;
+            numbers[2] = f32::from(self.supply[seat.index()]) / f32::from(FOLLOWERS_PER_SEAT);
+            numbers[3] = f32::from(u8::from(seat == self.turn));
+            seat = seat.next(self.seat_count());
+        }
+        self.observe_open(first, open);
+    }
+
+    fn observe_claims(&self, first: Seat, out: &mut [f32]) {
+        let at = self.board.cell(self.board.len() - 1);
+        let tile = self.board.last();
+        let listed = self.claimable().0;
+        for &(claim, number) in tile.turned.lie().claims() {
+            let feature = self.features.of_tile(at, tile, number);
+            let numbers = &mut out[claim.code() * PER_CLAIM..][..PER_CLAIM];
+            numbers[0] = 1.0;
+            numbers[1] = f32::from((listed >> claim.code() & 1) as u8);
+            numbers[2] = f32::from(u8::from(self.features.is_complete(feature)));
+            numbers[3] = self.lead(feature, first);
+            numbers[4] = self.size(feature);
+        }
+    }
+
+    fn observe_open(&self, first: Seat, out: &mut [f32]) {
+        for (open, numbers) in out
+            .chunks_exact_mut(PER_OPEN)
+            .take(self.board.open().len())
+            .enumerate()
+        {
+            let at = self.board.open_cell(open);
+            numbers[0] = f32::from(at.x) / TILE_COUNT as f32;
+            numbers[1] = f32::from(at.y) / TILE_COUNT as f32;
+            for edge in Edge::ALL {
+                let Some(terrain) = self.board.open()[open].at(edge) else {
+                    continue;
+                };
+                let here = &mut numbers[2 + 4 * edge.index()..][..4];
+                here[terrain as usize] = 1.0;
+                if terrain == Terrain::Field {
+                    continue;
+                }
+                let beyond = self.board.laid_at(at.beyond(edge));
+                let region = beyond.and_then(|index| {
+                    let tile = self.board.tile(index);
+                    self.features.region_at(tile, edge.opposite())
+                });
+                here[3] = region.map_or(0.0, |region| self.lead(region, first));
+            }
+        }
+    }
+
+    /// Own followers on a feature less those of the strongest other seat, over all one has.
+    fn lead(&self, feature: FeatureId, first: Seat) -> f32 {
+        let crowd = self.features.crowd(feature);
+        let others = Seat::all(self.seat_count()).filter(|&seat| seat != first);
+        let strongest = others.map(|seat| crowd.count(seat)).max().unwrap_or(0);
+        (f32::from(crowd.count(first)) - f32::from(strongest)) / f32::from(FOLLOWERS_PER_SEAT)
+    }
+
+    /// Tiles of a city or road, tiles around a cloister, over ten; 0 for a farm.
+    fn size(&self, feature: FeatureId) -> f32 {
+        use crate::action::Sort;
+        match self.features.sort(feature) {
+            Sort::City | Sort::Road => f32::from(self.features.region(feature).tiles) / 10.0,
+            Sort::Cloister => f32::from(self.features.cloister(feature).around) / 10.0,
+            Sort::Farm => 0.0,
+        }
+    }
+}

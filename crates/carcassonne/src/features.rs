@@ -1,0 +1,425 @@
+//! Cities, roads, fields and cloisters as they grow together: union-find over the parts of the
+//! laid tiles, with the facts that scoring needs kept at the root of each.
+//!
+//! **Invariant:** joining two parts costs the same whatever their size, and the kept facts equal
+//! what a flood fill over the board would find (`tests/kept.rs`).
+
+use tessera_core::{MAX_SEATS, Seat};
+
+use crate::{
+    action::Sort,
+    board::Tile,
+    coord::{Cell, Edge, Slot},
+    data::{TILES, Terrain},
+    tile::{KINDS, Kind, NO_PART, Part, Parts},
+};
+
+/// Parts that the tiles of the box bring: cities and roads, fields, cloisters.
+pub(crate) const REGIONS: usize = total(true, false);
+pub(crate) const FARMS: usize = total(false, false);
+pub(crate) const CLOISTERS: usize = total(false, true);
+const ALL: usize = REGIONS + FARMS + CLOISTERS;
+
+const _: () = assert!(ALL <= u8::MAX as usize, "features are numbered by a byte");
+const _: () = assert!(
+    REGIONS <= 128 && FARMS <= 128,
+    "sets of them are held in a u128"
+);
+
+/// A part of a feature, or the feature it belongs to: cities and roads come first, then fields,
+/// then cloisters. The number of a whole feature is that of its oldest part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FeatureId(pub(crate) u8);
+
+impl FeatureId {
+    #[inline]
+    const fn region(part: u8) -> FeatureId {
+        FeatureId(part)
+    }
+
+    #[inline]
+    pub(crate) const fn farm(part: u8) -> FeatureId {
+        FeatureId(REGIONS as u8 + part)
+    }
+
+    #[inline]
+    pub(crate) const fn cloister(part: u8) -> FeatureId {
+        FeatureId((REGIONS + FARMS) as u8 + part)
+    }
+
+    /// The number.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Followers of each seat on a feature, three bits a seat: seven are all a seat has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Crowd(u16);
+
+impl Crowd {
+    pub(crate) const NOBODY: Crowd = Crowd(0);
+
+    #[inline]
+    pub(crate) const fn one(seat: Seat) -> Crowd {
+        Crowd(1 << (3 * seat.index()))
+    }
+
+    #[inline]
+    pub(crate) const fn and(self, other: Crowd) -> Crowd {
+        Crowd(self.0 + other.0)
+    }
+
+    #[inline]
+    pub(crate) const fn count(self, seat: Seat) -> u8 {
+        (self.0 >> (3 * seat.index()) & 7) as u8
+    }
+
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether anybody but `seat` stands here.
+    pub(crate) const fn has_other_than(self, seat: Seat) -> bool {
+        self.0 & !(7 << (3 * seat.index())) != 0
+    }
+
+    /// The seats that stand here.
+    pub(crate) fn seats(self) -> impl Iterator<Item = Seat> {
+        Seat::all(MAX_SEATS).filter(move |&seat| self.count(seat) > 0)
+    }
+
+    /// CAR-2.4a: those with the most followers; all of them when tied.
+    #[inline]
+    pub(crate) fn owners(self) -> impl Iterator<Item = Seat> {
+        let most = Seat::all(MAX_SEATS)
+            .map(|seat| self.count(seat))
+            .max()
+            .unwrap_or(0);
+        Seat::all(MAX_SEATS).filter(move |&seat| most > 0 && self.count(seat) == most)
+    }
+}
+
+/// What is kept of a city or road, at its root.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Region {
+    /// A city, else a road.
+    pub(crate) city: bool,
+    /// Distinct tiles (CAR-2.4d).
+    pub(crate) tiles: u8,
+    /// Edges that face an empty cell.
+    pub(crate) open_ends: u8,
+    pub(crate) shields: u8,
+    /// Which tiles with two cities or two crossing roads it holds, one bit each. Two features
+    /// that are joined share only such tiles, so the distinct tiles of both are exact. The box
+    /// has five such tiles for cities and eight for roads.
+    twice: u8,
+}
+
+/// A cloister and how many of the eight cells around it hold a tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cloister {
+    pub(crate) at: Cell,
+    pub(crate) around: u8,
+}
+
+/// All features of a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Features {
+    /// The next part towards the root; a root is its own parent. Roots are the oldest parts.
+    parent: [u8; ALL],
+    crowd: [Crowd; ALL],
+    region: [Region; REGIONS],
+    cloister: [Cloister; CLOISTERS],
+    regions: u8,
+    farms: u8,
+    cloisters: u8,
+    /// Tiles with two cities, and with crossing roads, laid so far.
+    twice: [u8; 2],
+}
+
+impl Features {
+    pub(crate) fn none() -> Features {
+        Features {
+            parent: [0; ALL],
+            crowd: [Crowd::NOBODY; ALL],
+            region: [Region::default(); REGIONS],
+            cloister: [Cloister::default(); CLOISTERS],
+            regions: 0,
+            farms: 0,
+            cloisters: 0,
+            twice: [0; 2],
+        }
+    }
+
+    /// The numbers that the parts of the next tile begin with: regions, farms.
+    #[inline]
+    pub(crate) const fn next_parts(&self) -> (u8, u8) {
+        (self.regions, self.farms)
+    }
+
+    /// Adds the parts of a tile, each a feature of its own as yet.
+    #[inline]
+    pub(crate) fn add(&mut self, kind: Kind) {
+        let parts = Parts::of(kind);
+        let twice = self.mark_twice(parts);
+        for part in 0..parts.regions {
+            let id = self.regions + part;
+            self.parent[usize::from(id)] = id;
+            self.region[usize::from(id)] = Region {
+                city: part < parts.cities,
+                tiles: 1,
+                open_ends: parts.open_ends[usize::from(part)],
+                shields: parts.shields[usize::from(part)],
+                twice: twice[usize::from(part >= parts.cities)],
+            };
+        }
+        self.regions += parts.regions;
+        for part in 0..parts.farms {
+            let id = FeatureId::farm(self.farms + part);
+            self.parent[id.index()] = id.0;
+        }
+        self.farms += parts.farms;
+    }
+
+    /// The bits by which a tile with two cities or crossing roads is known in its features.
+    #[inline]
+    fn mark_twice(&mut self, parts: &Parts) -> [u8; 2] {
+        if !parts.twice {
+            return [0; 2];
+        }
+        let sort = usize::from(parts.cities < 2);
+        let mut bits = [0; 2];
+        bits[sort] = 1 << self.twice[sort];
+        self.twice[sort] += 1;
+        bits
+    }
+
+    /// Adds the cloister of a tile laid at `at`, with `around` tiles around it.
+    pub(crate) fn add_cloister(&mut self, at: Cell, around: u8) {
+        let id = FeatureId::cloister(self.cloisters);
+        self.parent[id.index()] = id.0;
+        self.cloister[usize::from(self.cloisters)] = Cloister { at, around };
+        self.cloisters += 1;
+    }
+
+    /// A tile was laid at `at`: counts it for the cloisters beside it.
+    #[inline]
+    pub(crate) fn surround(&mut self, at: Cell) {
+        for cloister in &mut self.cloister[..usize::from(self.cloisters)] {
+            cloister.around += u8::from(cloister.at.is_beside(at));
+        }
+    }
+
+    /// Joins what two tiles show on both sides of a seam; `edge` is that of `tile`.
+    #[inline]
+    pub(crate) fn join(&mut self, tile: &Tile, edge: Edge, beyond: &Tile) {
+        let (lie, other) = (tile.turned.lie(), beyond.turned.lie());
+        let [left, right] = edge.slots();
+        let opposite = edge.opposite();
+        let farms = |slot: Slot| {
+            (
+                FeatureId::farm(tile.first_farm + lie.farm_at[slot.index()]),
+                FeatureId::farm(beyond.first_farm + other.farm_at[slot.opposite().index()]),
+            )
+        };
+        let terrain = lie.edges[edge.index()];
+        if terrain != Terrain::Field {
+            let region = FeatureId::region(tile.first_region + lie.region_at[edge.index()]);
+            let theirs = FeatureId::region(beyond.first_region + other.region_at[opposite.index()]);
+            self.join_regions(region, theirs);
+        }
+        if terrain != Terrain::City {
+            let (mine, theirs) = farms(left);
+            self.unite(mine, theirs);
+        }
+        if terrain == Terrain::Road {
+            // CAR-4.1: the road parts the two halves. On a field edge both are one field.
+            let (mine, theirs) = farms(right);
+            self.unite(mine, theirs);
+        }
+    }
+
+    /// Both roads or cities lose the end at which they meet, also when they are one already.
+    #[inline]
+    fn join_regions(&mut self, one: FeatureId, other: FeatureId) {
+        let Some((root, child)) = self.unite(one, other) else {
+            let root = self.root_halving(one);
+            self.region[root.index()].open_ends -= 2;
+            return;
+        };
+        let joined = self.region[child.index()];
+        let region = &mut self.region[root.index()];
+        region.tiles += joined.tiles - (region.twice & joined.twice).count_ones() as u8;
+        region.open_ends = region.open_ends + joined.open_ends - 2;
+        region.shields += joined.shields;
+        region.twice |= joined.twice;
+    }
+
+    /// Makes two features one and says which root took in which; `None` when they were one.
+    #[inline]
+    fn unite(&mut self, one: FeatureId, other: FeatureId) -> Option<(FeatureId, FeatureId)> {
+        let (one, other) = (self.root_halving(one), self.root_halving(other));
+        if one == other {
+            return None;
+        }
+        // The older root stays. It is the larger one nearly always, so paths stay short.
+        let (root, child) = (one.min(other), one.max(other));
+        self.parent[child.index()] = root.0;
+        self.crowd[root.index()] = self.crowd[root.index()].and(self.crowd[child.index()]);
+        Some((root, child))
+    }
+
+    /// The feature a part belongs to; shortens the path on the way.
+    #[inline]
+    fn root_halving(&mut self, part: FeatureId) -> FeatureId {
+        let mut id = part.0;
+        loop {
+            let parent = self.parent[usize::from(id)];
+            if parent == id {
+                return FeatureId(id);
+            }
+            let grandparent = self.parent[usize::from(parent)];
+            self.parent[usize::from(id)] = grandparent;
+            id = grandparent;
+        }
+    }
+
+    // ---- Questions ---------------------------------------------------------------------------
+
+    /// The feature a part belongs to.
+    #[inline]
+    pub(crate) fn root(&self, part: FeatureId) -> FeatureId {
+        let mut id = part.0;
+        loop {
+            let parent = self.parent[usize::from(id)];
+            if parent == id {
+                return FeatureId(id);
+            }
+            id = parent;
+        }
+    }
+
+    /// The feature that feature number `feature` of `tile`, which lies at `at`, belongs to.
+    #[inline]
+    pub(crate) fn of_tile(&self, at: Cell, tile: &Tile, feature: u8) -> FeatureId {
+        match Parts::of(tile.turned.kind()).part(feature) {
+            Part::Region(part) => self.root(FeatureId::region(tile.first_region + part)),
+            Part::Farm(part) => self.root(FeatureId::farm(tile.first_farm + part)),
+            Part::Cloister => self
+                .cloister_at(at)
+                .expect("every tile with a cloister was added with it"),
+        }
+    }
+
+    /// The city or road at an edge of a tile.
+    pub(crate) fn region_at(&self, tile: &Tile, edge: Edge) -> Option<FeatureId> {
+        let part = tile.turned.lie().region_at[edge.index()];
+        (part != NO_PART).then(|| self.root(FeatureId::region(tile.first_region + part)))
+    }
+
+    /// The field at a half-edge of a tile.
+    pub(crate) fn farm_at(&self, tile: &Tile, slot: Slot) -> Option<FeatureId> {
+        let part = tile.turned.lie().farm_at[slot.index()];
+        (part != NO_PART).then(|| self.root(FeatureId::farm(tile.first_farm + part)))
+    }
+
+    /// The cloister on a cell.
+    pub(crate) fn cloister_at(&self, at: Cell) -> Option<FeatureId> {
+        self.cloisters()
+            .find(|&feature| self.cloister(feature).at == at)
+    }
+
+    /// Who stands on a feature.
+    #[inline]
+    pub(crate) fn crowd(&self, feature: FeatureId) -> Crowd {
+        self.crowd[feature.index()]
+    }
+
+    #[inline]
+    pub(crate) fn crowd_mut(&mut self, feature: FeatureId) -> &mut Crowd {
+        &mut self.crowd[feature.index()]
+    }
+
+    /// The facts of a city or road.
+    #[inline]
+    pub(crate) fn region(&self, feature: FeatureId) -> &Region {
+        &self.region[feature.index()]
+    }
+
+    /// The facts of a cloister.
+    pub(crate) fn cloister(&self, feature: FeatureId) -> &Cloister {
+        &self.cloister[feature.index() - REGIONS - FARMS]
+    }
+
+    /// CAR-2.4: complete when no end is open, or all eight neighbours of a cloister lie there.
+    /// Farms never are.
+    #[inline]
+    pub(crate) fn is_complete(&self, feature: FeatureId) -> bool {
+        let index = feature.index();
+        if index < REGIONS {
+            self.region[index].open_ends == 0
+        } else if index < REGIONS + FARMS {
+            false
+        } else {
+            self.cloister(feature).around == 8
+        }
+    }
+
+    /// What a feature is.
+    pub(crate) fn sort(&self, feature: FeatureId) -> Sort {
+        match feature.index() {
+            index if index < REGIONS && self.region[index].city => Sort::City,
+            index if index < REGIONS => Sort::Road,
+            index if index < REGIONS + FARMS => Sort::Farm,
+            _ => Sort::Cloister,
+        }
+    }
+
+    /// All cities and roads of the board, each once.
+    pub(crate) fn regions(&self) -> impl Iterator<Item = FeatureId> {
+        self.roots(FeatureId::region(0), self.regions)
+    }
+
+    /// All fields of the board, each once.
+    pub(crate) fn farms(&self) -> impl Iterator<Item = FeatureId> {
+        self.roots(FeatureId::farm(0), self.farms)
+    }
+
+    /// All cloisters of the board.
+    #[inline]
+    pub(crate) fn cloisters(&self) -> impl Iterator<Item = FeatureId> + use<> {
+        (0..self.cloisters).map(FeatureId::cloister)
+    }
+
+    fn roots(&self, first: FeatureId, count: u8) -> impl Iterator<Item = FeatureId> {
+        (first.0..first.0 + count)
+            .filter(|&id| self.parent[usize::from(id)] == id)
+            .map(FeatureId)
+    }
+}
+
+/// How many regions, farms or cloisters the whole box brings.
+const fn total(regions: bool, cloisters: bool) -> usize {
+    use crate::data::FeaturePrint::{City, Cloister, Field, Road};
+    let mut total = 0;
+    let mut kind = 0;
+    while kind < KINDS {
+        let features = TILES[kind].features;
+        let mut feature = 0;
+        while feature < features.len() {
+            let counts = match features[feature] {
+                City { .. } | Road { .. } => regions,
+                Field { .. } => !regions && !cloisters,
+                Cloister => cloisters,
+            };
+            if counts {
+                total += TILES[kind].count as usize;
+            }
+            feature += 1;
+        }
+        kind += 1;
+    }
+    total
+}

@@ -1,0 +1,283 @@
+//! Everything needed to continue a game, and how it begins.
+
+use tessera_core::{Game, MAX_SEATS, Seat, SetupError};
+
+use crate::{
+    board::{Board, Tile},
+    coord::Rotation,
+    data::FOLLOWERS_PER_SEAT,
+    features::Features,
+    options::{FirstTile, Options},
+    tile::{KINDS, Kind, TILE_COUNT, Turned},
+};
+
+/// A position of Carcassonne, complete. Nothing in it is secret: the order of the tiles to come
+/// is hidden because it does not exist yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub(crate) options: Options,
+    pub(crate) seats: u8,
+    /// Whose turn it is; the tile is drawn for this seat.
+    pub(crate) turn: Seat,
+    pub(crate) phase: Phase,
+    pub(crate) board: Board,
+    pub(crate) features: Features,
+    pub(crate) bag: Bag,
+    pub(crate) returned: Returned,
+    pub(crate) points: [u16; MAX_SEATS],
+    pub(crate) supply: [u8; MAX_SEATS],
+}
+
+/// The steps of a turn (CAR-2.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// A tile is to be drawn.
+    Draw,
+    /// This tile is to be laid.
+    Place(Kind),
+    /// The tile laid last may be claimed.
+    Claim,
+    /// The game has ended and everything is scored.
+    Over,
+}
+
+/// How a game begins; any nonsense can be written here, [`State::try_from`] judges it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The options of the table.
+    pub options: Options,
+    /// Number of seats, 1 to 5.
+    pub seats: usize,
+    /// The tile that lies at the origin; `None` with a random first tile.
+    pub start: Option<Turned>,
+    /// How many tiles of each kind are to be drawn.
+    pub bag: [u8; KINDS],
+}
+
+impl Setup {
+    /// CAR-1.1: the start tile lies as printed, all others are in the bag.
+    pub fn new(options: Options, seats: usize) -> Setup {
+        let mut bag = [0; KINDS];
+        for kind in Kind::all() {
+            bag[kind.index()] = kind.print().count;
+        }
+        let start = match options.first_tile {
+            FirstTile::Start => {
+                bag[Kind::START.index()] -= 1;
+                Some(Turned::new(Kind::START, Rotation::NONE))
+            }
+            FirstTile::Random => None,
+        };
+        Setup {
+            options,
+            seats,
+            start,
+            bag,
+        }
+    }
+
+    fn check(&self) -> Result<(), SetupError> {
+        SetupError::check_seats::<State>(self.seats)?;
+        if self.start.is_none() != (self.options.first_tile == FirstTile::Random) {
+            let reason = "a start tile lies there exactly when the first tile is not random";
+            return Err(SetupError::Impossible(reason.into()));
+        }
+        for kind in Kind::all() {
+            let started = self.start.is_some_and(|start| start.kind() == kind);
+            let used = usize::from(self.bag[kind.index()]) + usize::from(started);
+            let printed = kind.print().count;
+            if used > usize::from(printed) {
+                let reason = format!("{used} tiles {kind}, but the box holds {printed}");
+                return Err(SetupError::Impossible(reason));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl TryFrom<Setup> for State {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<State, SetupError> {
+        setup.check()?;
+        let mut state = State {
+            options: setup.options,
+            seats: setup.seats as u8,
+            turn: Seat::all(setup.seats).next().expect("there is a seat"),
+            phase: Phase::Draw,
+            board: Board::empty(),
+            features: Features::none(),
+            bag: Bag::new(setup.bag),
+            returned: Returned::default(),
+            points: [0; MAX_SEATS],
+            supply: [0; MAX_SEATS],
+        };
+        for seat in Seat::all(setup.seats) {
+            state.supply[seat.index()] = FOLLOWERS_PER_SEAT;
+        }
+        if let Some(start) = setup.start {
+            state.lay(0, start);
+        }
+        state.begin_draw(&mut ());
+        Ok(state)
+    }
+}
+
+impl State {
+    /// The step of the turn.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whose turn it is; after the end, whose it would be.
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// The tiles and open cells.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many tiles of a kind are still to be drawn, returned ones aside.
+    pub fn in_bag(&self, kind: Kind) -> u8 {
+        self.bag.count(kind)
+    }
+
+    /// Followers in a seat's supply.
+    pub fn supply(&self, seat: Seat) -> u8 {
+        self.supply[seat.index()]
+    }
+
+    /// Turns that are over.
+    pub(crate) fn turns(&self) -> u32 {
+        let laid_before = u32::from(self.options.first_tile == FirstTile::Start);
+        let running = u32::from(self.phase == Phase::Claim);
+        self.board.len() as u32 - laid_before - running
+    }
+
+    /// CAR-2.1a: whether a kind fits anywhere.
+    #[inline]
+    pub(crate) fn fits_somewhere(&self, kind: Kind) -> bool {
+        let open = self.board.open();
+        open.iter().any(|want| want.fits(kind).count() > 0)
+    }
+
+    /// Lays a tile on an open cell and joins its features; points and turns are no concern here.
+    #[inline]
+    pub(crate) fn lay(&mut self, open: usize, turned: Turned) {
+        let at = self.board.open_cell(open);
+        let (first_region, first_farm) = self.features.next_parts();
+        let tile = Tile::new(turned, first_region, first_farm);
+        self.features.surround(at);
+        self.features.add(turned.kind());
+        let beyond = self.board.lay(open, tile);
+        for (edge, beyond) in crate::coord::Edge::ALL.into_iter().zip(beyond) {
+            if let Some(index) = beyond {
+                let other = *self.board.tile(index);
+                self.features.join(&tile, edge, &other);
+            }
+        }
+        if turned.has_cloister() {
+            let around = at
+                .around()
+                .filter(|&cell| self.board.laid_at(cell).is_some());
+            let around = around.count() as u8;
+            self.features.add_cloister(at, around);
+        }
+    }
+
+    /// Number of seats as a count.
+    #[inline]
+    pub(crate) fn seat_count(&self) -> usize {
+        usize::from(self.seats)
+    }
+}
+
+impl State {
+    /// A table with the given options.
+    ///
+    /// # Errors
+    /// When the number of seats does not fit.
+    pub fn with_options(options: Options, seats: usize) -> Result<State, SetupError> {
+        <State as Game>::new(&options, seats)
+    }
+}
+
+/// The tiles to be drawn: how many of each kind, never in an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bag {
+    counts: [u8; KINDS],
+    left: u8,
+}
+
+impl Bag {
+    fn new(counts: [u8; KINDS]) -> Bag {
+        Bag {
+            counts,
+            left: counts.iter().sum(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn count(&self, kind: Kind) -> u8 {
+        self.counts[kind.index()]
+    }
+
+    #[inline]
+    pub(crate) fn left(&self) -> u8 {
+        self.left
+    }
+
+    #[inline]
+    pub(crate) fn take(&mut self, kind: Kind) {
+        self.counts[kind.index()] -= 1;
+        self.left -= 1;
+    }
+
+    /// The kind of the tile with this number when all are sorted by letter.
+    #[inline]
+    pub(crate) fn nth(&self, number: u64) -> Kind {
+        let mut left = number;
+        for kind in Kind::all() {
+            let count = u64::from(self.count(kind));
+            if left < count {
+                return kind;
+            }
+            left -= count;
+        }
+        Kind::START
+    }
+}
+
+/// CAR-6.6: tiles that were put under the others, in the order they will come. Public.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Returned {
+    kinds: [Kind; TILE_COUNT],
+    count: u8,
+}
+
+impl Default for Returned {
+    fn default() -> Returned {
+        Returned {
+            kinds: [Kind::START; TILE_COUNT],
+            count: 0,
+        }
+    }
+}
+
+impl Returned {
+    pub(crate) fn kinds(&self) -> &[Kind] {
+        &self.kinds[..usize::from(self.count)]
+    }
+
+    pub(crate) fn push(&mut self, kind: Kind) {
+        self.kinds[usize::from(self.count)] = kind;
+        self.count += 1;
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.kinds.copy_within(1.., 0);
+        self.count -= 1;
+    }
+}

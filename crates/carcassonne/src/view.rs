@@ -1,0 +1,234 @@
+//! What one viewer knows: in Carcassonne everything that lies on the table, which is all there
+//! is. The features are listed as the board shows them.
+
+use tessera_core::{MAX_SEATS, Mover, Seat};
+
+use crate::{
+    action::{Claim, Sort},
+    board::{Board, Tile},
+    coord::{Cell, Edge, Slot},
+    features::{FeatureId, Features},
+    options::{Farms, Options},
+    score::{self, FarmCities},
+    state::{Bag, Phase, Returned, State},
+    tile::{KINDS, Kind},
+};
+
+/// The table as anybody sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// The options of the table.
+    pub options: Options,
+    /// Number of seats.
+    pub seats: usize,
+    /// Who moves.
+    pub mover: Mover,
+    /// Whose turn it is, also while a tile is drawn.
+    pub turn: Seat,
+    /// The step of the turn, with the tile that is to be laid.
+    pub phase: Phase,
+    /// The tiles and open cells.
+    pub board: Board,
+    /// Points per seat.
+    pub points: [u16; MAX_SEATS],
+    /// Followers in supply per seat.
+    pub supply: [u8; MAX_SEATS],
+    features: Features,
+    bag: Bag,
+    returned: Returned,
+}
+
+/// A follower on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Follower {
+    /// Whose.
+    pub seat: Seat,
+    /// On which tile.
+    pub at: Cell,
+    /// On which feature of the tile.
+    pub claim: Claim,
+}
+
+/// A city, road, cloister or farm as it is now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feature {
+    /// Its number; events name features by it. Joined features keep the older number.
+    pub id: FeatureId,
+    /// What it is.
+    pub sort: Sort,
+    /// The tiles it covers, in the order they were laid; for a cloister, its tile and those
+    /// around it.
+    pub tiles: Vec<Cell>,
+    /// The empty cells it still needs; for a farm, those it could grow into. Sorted.
+    pub needs: Vec<Cell>,
+    /// Who stands on it, in the order the tiles were laid.
+    pub followers: Vec<Follower>,
+    /// Who would score it: most followers, all when tied.
+    pub owners: Vec<Seat>,
+    /// What it is worth now to each owner: its value as completed, or as the end of the game
+    /// would count it. Under the first and second edition's farm rules cities are shared out
+    /// among farms, so a farm's worth is what it brings if no other farm competes.
+    pub worth: u16,
+    /// Whether it is complete. Farms never are.
+    pub complete: bool,
+    /// Coats of arms in it.
+    pub shields: u8,
+}
+
+impl State {
+    /// The view of any seat or spectator: nothing is hidden in this game.
+    pub(crate) fn public_view(&self) -> View {
+        View {
+            options: self.options,
+            seats: self.seat_count(),
+            mover: self.who_moves(),
+            turn: self.turn,
+            phase: self.phase,
+            board: self.board.clone(),
+            points: self.points,
+            supply: self.supply,
+            features: self.features.clone(),
+            bag: self.bag,
+            returned: self.returned,
+        }
+    }
+
+    /// The only position that `view` fits: what is undrawn has no order that could differ.
+    pub(crate) fn from_view(view: &View) -> State {
+        State {
+            options: view.options,
+            seats: view.seats as u8,
+            turn: view.turn,
+            phase: view.phase,
+            board: view.board.clone(),
+            features: view.features.clone(),
+            bag: view.bag,
+            returned: view.returned,
+            points: view.points,
+            supply: view.supply,
+        }
+    }
+}
+
+impl View {
+    /// How many tiles of each kind are still to be drawn, by letter, returned ones aside.
+    pub fn bag(&self) -> [u8; KINDS] {
+        let mut counts = [0; KINDS];
+        for kind in Kind::all() {
+            counts[kind.index()] = self.bag.count(kind);
+        }
+        counts
+    }
+
+    /// CAR-6.6: the tiles under the others, in the order they will come.
+    pub fn returned(&self) -> &[Kind] {
+        self.returned.kinds()
+    }
+
+    /// The followers on the board, in the order their tiles were laid.
+    pub fn followers(&self) -> Vec<Follower> {
+        let standing = self.board.tiles().filter_map(|(at, tile)| {
+            let (follower, feature) = standing(at, tile, &self.features)?;
+            (!self.features.is_complete(feature)).then_some(follower)
+        });
+        standing.collect()
+    }
+
+    /// All features of the board: cities and roads, farms (unless played without), cloisters,
+    /// each by age.
+    pub fn features(&self) -> Vec<Feature> {
+        let cities = FarmCities::of_all(&self.board, &self.features);
+        let farms = self.features.farms();
+        let all = self
+            .features
+            .regions()
+            .chain(farms.filter(|_| self.options.farms != Farms::Off))
+            .chain(self.features.cloisters());
+        all.map(|id| self.feature(id, &cities)).collect()
+    }
+
+    fn feature(&self, id: FeatureId, cities: &FarmCities) -> Feature {
+        let features = &self.features;
+        let crowd = features.crowd(id);
+        let mut feature = Feature {
+            id,
+            sort: features.sort(id),
+            tiles: Vec::new(),
+            needs: Vec::new(),
+            followers: Vec::new(),
+            owners: crowd.owners().collect(),
+            worth: 0,
+            complete: features.is_complete(id),
+            shields: 0,
+        };
+        match feature.sort {
+            Sort::City | Sort::Road => {
+                let region = features.region(id);
+                feature.worth = score::region_points(region, self.options.two_tile_city);
+                feature.shields = region.shields;
+                self.survey(&mut feature, |tile| {
+                    let here = |&edge: &Edge| features.region_at(tile, edge) == Some(id);
+                    Edge::ALL.into_iter().filter(here).collect()
+                });
+            }
+            Sort::Farm => {
+                let per_city = if self.options.farms == Farms::First {
+                    4
+                } else {
+                    3
+                };
+                feature.worth = per_city * cities.count(id);
+                self.survey(&mut feature, |tile| {
+                    let here = |slot: &Slot| features.farm_at(tile, *slot) == Some(id);
+                    Slot::all().filter(here).map(Slot::edge).collect()
+                });
+            }
+            Sort::Cloister => {
+                let cloister = features.cloister(id);
+                feature.worth = score::cloister_points(cloister.around);
+                let near = |cell: Cell| cell == cloister.at || cell.is_beside(cloister.at);
+                let laid = self.board.tiles().map(|(at, _)| at);
+                feature.tiles = laid.filter(|&at| near(at)).collect();
+                let missing = |&cell: &Cell| self.board.laid_at(cell).is_none();
+                feature.needs = cloister.at.around().filter(missing).collect();
+            }
+        }
+        feature.needs.sort_unstable();
+        feature.needs.dedup();
+        if !feature.complete {
+            feature.followers = self.followers_on(id);
+        }
+        feature
+    }
+
+    /// Fills in the tiles that a feature reaches an edge of, and the empty cells beyond.
+    fn survey(&self, feature: &mut Feature, edges_of: impl Fn(&Tile) -> Vec<Edge>) {
+        for (at, tile) in self.board.tiles() {
+            let edges = edges_of(tile);
+            if !edges.is_empty() {
+                feature.tiles.push(at);
+            }
+            let beyond = edges.into_iter().map(|edge| at.beyond(edge));
+            let empty = beyond.filter(|&cell| self.board.laid_at(cell).is_none());
+            feature.needs.extend(empty);
+        }
+    }
+
+    fn followers_on(&self, id: FeatureId) -> Vec<Follower> {
+        let standing = self.board.tiles().filter_map(|(at, tile)| {
+            let (follower, feature) = standing(at, tile, &self.features)?;
+            (feature == id).then_some(follower)
+        });
+        standing.collect()
+    }
+}
+
+/// The follower that was put on a tile, and the feature it was put on. It stands there as long
+/// as the feature is not complete.
+fn standing(at: Cell, tile: &Tile, features: &Features) -> Option<(Follower, FeatureId)> {
+    let (seat, number) = tile.claimant.get()?;
+    let claims = tile.turned.lie().claims();
+    let &(claim, _) = claims.iter().find(|&&(_, feature)| feature == number)?;
+    let follower = Follower { seat, at, claim };
+    Some((follower, features.of_tile(at, tile, number)))
+}

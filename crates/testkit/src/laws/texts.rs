@@ -1,0 +1,95 @@
+//! Law 3: every action has one text and one code, and no other action has them.
+
+use std::collections::BTreeMap;
+
+use tessera_core::{Game, notation::MAX_ACTION_TEXT};
+
+use crate::{
+    LawsConfig, Subject,
+    laws::walk::{ActionOf, Law, Verdict, each_position},
+    list::listed,
+};
+
+/// Characters that separate actions in scenarios, playthroughs and commands.
+const SEPARATORS: [char; 4] = [';', '|', '#', '!'];
+
+/// Law 3: `parse(print(a)) = a`, and distinct actions differ in text and in `action_code`.
+///
+/// For every listed action of every position, and for garbage. A text is one line of at most
+/// [`MAX_ACTION_TEXT`] characters, without blanks around it and without the separators of
+/// scripts (`;`, `|`, `#`, `!`).
+///
+/// # Panics
+/// When the law is broken.
+#[track_caller]
+pub fn texts_are_lossless<S: Subject>(config: LawsConfig) {
+    let law = Law {
+        number: 3,
+        sentence: "parse(print(a)) = a, and distinct actions print differently",
+    };
+    let mut seen = Seen::<S>::default();
+    each_position::<S>(law, config, |walk| {
+        let mut actions = listed(&walk.game);
+        actions.extend((0..config.tries).map(|_| S::garbage(&mut walk.source)));
+        actions.into_iter().try_for_each(|action| seen.add(action))
+    });
+}
+
+/// Actions met in all games, by text and by code.
+struct Seen<S: Subject> {
+    texts: BTreeMap<String, ActionOf<S>>,
+    codes: BTreeMap<u64, ActionOf<S>>,
+}
+
+impl<S: Subject> Default for Seen<S> {
+    fn default() -> Seen<S> {
+        Seen {
+            texts: BTreeMap::new(),
+            codes: BTreeMap::new(),
+        }
+    }
+}
+
+impl<S: Subject> Seen<S> {
+    fn add(&mut self, action: ActionOf<S>) -> Verdict {
+        let text = action.to_string();
+        well_formed(&text)?;
+        let parsed: Result<ActionOf<S>, _> = text.parse();
+        if parsed.as_ref() != Ok(&action) {
+            return Err(format!(
+                "{action:?} prints as `{text}`, which parses as {parsed:?}"
+            ));
+        }
+        let code = S::Game::action_code(action);
+        if let Some(other) = self
+            .codes
+            .insert(code, action)
+            .filter(|other| *other != action)
+        {
+            return Err(format!("`{text}` and `{other}` have the same code {code}"));
+        }
+        // Cannot differ once both parse back; said anyway, for the day parsing takes a context.
+        if let Some(other) = self
+            .texts
+            .insert(text, action)
+            .filter(|other| *other != action)
+        {
+            return Err(format!("{action:?} and {other:?} print alike"));
+        }
+        Ok(())
+    }
+}
+
+fn well_formed(text: &str) -> Verdict {
+    let wrong = |what: &str| Err(format!("the text `{}` {what}", text.escape_debug()));
+    if text.is_empty() || text.trim() != text {
+        return wrong("is empty or has blanks around it");
+    }
+    if text.contains(char::is_control) || text.contains(SEPARATORS) {
+        return wrong("holds a control character or a separator of scripts");
+    }
+    if text.chars().count() > MAX_ACTION_TEXT {
+        return wrong("is longer than records allow");
+    }
+    Ok(())
+}

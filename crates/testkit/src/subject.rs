@@ -1,0 +1,81 @@
+//! What a game tells the kit about itself.
+
+use tessera_core::{Actor, Game, Mover, SimSource, Viewer};
+
+/// A game as the [laws](crate::laws) test it.
+///
+/// Four functions are needed; the others sharpen a law where a game can.
+pub trait Subject {
+    /// The game.
+    type Game: Game;
+
+    /// Whether some viewer of some start cannot see everything.
+    ///
+    /// Without secrets, law 6 demands that every dealt world is the true one. With secrets, it
+    /// demands that some dealt world is not: a view that leaks all would pass otherwise.
+    const HIDDEN: bool = false;
+
+    /// Tables to test: each a position to start from, with a name for failures. All options,
+    /// all numbers of seats. At least one is a new game (law 4: only those have records).
+    fn starts() -> Vec<(String, Self::Game)>;
+
+    /// An action that need not be legal and need not make sense (laws 1, 2, 3, 6, 9).
+    fn garbage(source: &mut SimSource) -> <Self::Game as Game>::Action;
+
+    /// Numbers of pieces that never change in a game, with their names (law 5).
+    fn inventory(game: &Self::Game) -> Vec<(String, i64)>;
+
+    /// Computes every kept fact from scratch (law 7).
+    ///
+    /// # Errors
+    /// Says which fact differs.
+    fn audit(game: &Self::Game) -> Result<(), String>;
+
+    /// Texts that could hurt this game's notation, beside those the kit makes up (law 9).
+    fn hostile_texts() -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Positions that are `start` turned or mirrored, where the rules are symmetric (law 8).
+    fn twins(start: &Self::Game) -> Vec<Twin<Self::Game>> {
+        let _ = start;
+        Vec::new()
+    }
+
+    /// Whether a dealt world has all that is known of the true one beyond its views, for
+    /// instance hands of the same sizes (law 6).
+    fn could_be(dealt: &Self::Game, truth: &Self::Game) -> bool {
+        let _ = (dealt, truth);
+        true
+    }
+
+    /// Every world that `viewer` cannot tell from `truth`, each once, with its weight: how often
+    /// `sample` should deal it compared with the others. `None` where the list would be long or
+    /// costly; answer for the small positions near the end of a game at least. (Law 6: `sample`
+    /// deals exactly these, the true one among them.)
+    fn worlds(truth: &Self::Game, viewer: Viewer) -> Option<Vec<(Self::Game, u64)>> {
+        let _ = (truth, viewer);
+        None
+    }
+
+    /// Whether `action` shows somebody what was hidden before, beyond what its own text says
+    /// (law 6). By default only the end of the game does.
+    fn reveals(before: &Self::Game, by: Actor, action: <Self::Game as Game>::Action) -> bool {
+        let mut after = before.clone();
+        after.apply(by, action).is_ok() && after.mover() == Mover::Over
+    }
+}
+
+/// A start seen in a mirror, or turned.
+pub struct Twin<G: Game> {
+    /// How it is turned, for failures.
+    pub name: String,
+    /// The position that corresponds to the start.
+    pub start: G,
+    /// The action, in this position of the twin, that corresponds to one of the original. The
+    /// position helps where several texts of an action are the same thing and one is listed.
+    pub map: TwinMap<G>,
+}
+
+/// Maps an action of the original to one of its twin, whose position is given.
+pub type TwinMap<G> = Box<dyn Fn(&G, <G as Game>::Action) -> <G as Game>::Action>;

@@ -1,0 +1,151 @@
+//! Counts the instructions of one tile placement on a small and on a large board.
+//!
+//! Placing the 70th tile must cost what the 10th did. Time would tell as much with more noise:
+//! a count of instructions is nearly the same on every run and every machine.
+//!
+//! The example `placement_cost` takes the number of tiles on the board and the number of times
+//! to repeat one placement. The difference between many repeats and none leaves out everything
+//! that is not a placement.
+
+use std::{
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde::Deserialize;
+
+/// How often the example repeats the placement.
+const REPEATS: u64 = 20_000;
+
+/// The ratio of large to small board that is too much.
+const LIMIT: f64 = 1.2;
+
+/// Measures, prints a table, and judges the growth.
+///
+/// # Errors
+/// When a placement on the large board costs [`LIMIT`] times that on the small one or more, and
+/// when the measurement itself fails.
+pub fn check(root: &Path) -> Result<()> {
+    let example = build(root)?;
+    let (small, large) = (10, 70);
+    let small_cost = per_placement(&example, small)?;
+    let large_cost = per_placement(&example, large)?;
+    let ratio = large_cost / small_cost;
+    println!("tiles on board  instructions per placement  ratio");
+    println!("{small:>14}  {small_cost:>26.1}  {:>5.2}", 1.0);
+    println!("{large:>14}  {large_cost:>26.1}  {ratio:>5.2}");
+    ensure!(
+        ratio < LIMIT,
+        "a placement on a board of {large} tiles costs {ratio:.2} times what it costs on one of \
+         {small}; make it independent of the size of the board, the limit is {LIMIT}"
+    );
+    Ok(())
+}
+
+/// Builds the example and returns where cargo put it.
+fn build(root: &Path) -> Result<PathBuf> {
+    let args = "build --release --locked --package tessera-carcassonne --example placement_cost";
+    let output = Command::new("cargo")
+        .args(args.split_whitespace())
+        .arg("--message-format=json-render-diagnostics")
+        .current_dir(root)
+        .stderr(Stdio::inherit())
+        .output()
+        .context("cannot run cargo")?;
+    ensure!(
+        output.status.success(),
+        "the example does not build; repeat it with: cargo {args}"
+    );
+    executable(&String::from_utf8_lossy(&output.stdout))
+        .context("cargo built the example placement_cost but does not say where")
+}
+
+/// Finds the example in cargo's messages, one JSON object a line.
+fn executable(messages: &str) -> Option<PathBuf> {
+    #[derive(Deserialize)]
+    struct Artifact {
+        target: Target,
+        executable: Option<PathBuf>,
+    }
+    #[derive(Deserialize)]
+    struct Target {
+        name: String,
+    }
+    // Messages of another kind have no target or no executable.
+    messages
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Artifact>(line).ok())
+        .filter(|artifact| artifact.target.name == "placement_cost")
+        .find_map(|artifact| artifact.executable)
+}
+
+/// What one placement costs on a board of so many tiles.
+fn per_placement(example: &Path, tiles: u32) -> Result<f64> {
+    let setup = count(example, tiles, 0)?;
+    let total = count(example, tiles, REPEATS)?;
+    let spent = total.saturating_sub(setup);
+    // Fewer than that and the optimiser has removed what was to be measured.
+    ensure!(
+        spent >= REPEATS,
+        "{REPEATS} placements on a board of {tiles} tiles cost {spent} instructions in all: \
+         the example does not place a tile"
+    );
+    Ok(spent as f64 / REPEATS as f64)
+}
+
+/// The instructions of one whole run of the example.
+fn count(example: &Path, tiles: u32, repeats: u64) -> Result<u64> {
+    // Beside the example, since callgrind insists on a file.
+    let profile = example.with_extension("callgrind");
+    let mut out_file = OsString::from("--callgrind-out-file=");
+    out_file.push(&profile);
+    let output = Command::new("valgrind")
+        .arg("--tool=callgrind")
+        .arg(out_file)
+        .arg(example)
+        .args([tiles.to_string(), repeats.to_string()])
+        .output()
+        .context("cannot run valgrind; install it with `sudo apt-get install valgrind`")?;
+    let _ = fs::remove_file(profile);
+    let report = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() {
+        bail!("placement_cost {tiles} {repeats} failed under valgrind:\n{report}");
+    }
+    collected(&report).with_context(|| format!("callgrind reports no total:\n{report}"))
+}
+
+/// Reads `==7701== Collected : 140430`.
+fn collected(report: &str) -> Option<u64> {
+    report.lines().find_map(|line| {
+        let (_, total) = line.split_once("Collected : ")?;
+        total.trim().parse().ok()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_total_is_read_from_callgrinds_report() {
+        let report = "==7701== Events    : Ir\n==7701== Collected : 140430\n==7701== \n";
+        assert_eq!(collected(report), Some(140_430));
+        assert_eq!(collected("==7701== Events    : Ir\n"), None);
+    }
+
+    #[test]
+    fn the_example_is_found_among_cargos_messages() {
+        let messages = r#"{"reason":"compiler-artifact","target":{"name":"serde"},"executable":null}
+not json
+{"reason":"compiler-artifact","target":{"name":"placement_cost"},"executable":"out/placement_cost"}
+{"reason":"build-finished","success":true}"#;
+        assert_eq!(
+            executable(messages),
+            Some(PathBuf::from("out/placement_cost"))
+        );
+        assert_eq!(executable("{}"), None);
+    }
+}

@@ -1,0 +1,155 @@
+//! Running cargo: where, with what output, and how to say what failed.
+
+use std::{
+    env,
+    io::{self, BufRead, BufReader, IsTerminal, Write},
+    path::{Path, PathBuf},
+    process::{Command, ExitStatus, Stdio},
+    thread,
+};
+
+use anyhow::{Context, Result, bail};
+
+use crate::summary::summary;
+
+/// The workspace, whatever the current directory.
+pub fn root() -> PathBuf {
+    let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    root.pop();
+    root
+}
+
+/// Announces a part of the output.
+pub fn heading(title: &str) {
+    println!("\n== {title} ==");
+}
+
+/// Whether a program runs and is content; its output is thrown away.
+pub fn succeeds(program: &str, args: &[&str]) -> bool {
+    Command::new(program)
+        .args(args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// One call of cargo with a name for people.
+pub struct Step {
+    /// What the heading says.
+    pub name: &'static str,
+    /// What follows `cargo`, in words without spaces.
+    pub args: &'static str,
+}
+
+impl Step {
+    /// Runs the step with its output going straight to the terminal.
+    ///
+    /// # Errors
+    /// When the step fails; the message holds the command to repeat it.
+    pub fn run(&self, root: &Path) -> Result<()> {
+        let status = self.command(root).status().context("cannot run cargo")?;
+        self.judge(status)
+    }
+
+    /// Runs the step, passes its output on as it comes, and adds the summary lines of the test
+    /// runners to `summaries`, those of a failing run too.
+    ///
+    /// # Errors
+    /// When the step fails; the message holds the command to repeat it.
+    pub fn run_summarised(&self, root: &Path, summaries: &mut Vec<String>) -> Result<()> {
+        let mut command = self.command(root);
+        // Behind our pipe the runners see no terminal and would drop their colours.
+        if io::stderr().is_terminal()
+            && env::var_os("NO_COLOR").is_none()
+            && env::var_os("CARGO_TERM_COLOR").is_none()
+        {
+            command.env("CARGO_TERM_COLOR", "always");
+        }
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .context("cannot run cargo")?;
+        let stdout = child
+            .stdout
+            .take()
+            .context("cargo has no standard output")?;
+        let stderr = child.stderr.take().context("cargo has no standard error")?;
+        // `cargo test` sums up on standard output, nextest on standard error; a runner may fill
+        // either pipe while we read the other.
+        thread::scope(|scope| {
+            let errors = scope.spawn(|| relay(BufReader::new(stderr), io::stderr()));
+            summaries.extend(relay(BufReader::new(stdout), io::stdout()));
+            summaries.extend(errors.join().unwrap_or_default());
+        });
+        self.judge(child.wait().context("cannot wait for cargo")?)
+    }
+
+    fn command(&self, root: &Path) -> Command {
+        let mut command = Command::new("cargo");
+        command.args(self.args.split_whitespace()).current_dir(root);
+        command
+    }
+
+    fn judge(&self, status: ExitStatus) -> Result<()> {
+        if status.success() {
+            return Ok(());
+        }
+        bail!(
+            "{} failed ({status}); repeat it with: cargo {}",
+            self.name,
+            self.args
+        )
+    }
+}
+
+/// Copies line by line and returns the summary lines among them.
+///
+/// A reader who has gone away is no reason to stop: the runner must still be drained.
+fn relay(mut from: impl BufRead, mut to: impl Write) -> Vec<String> {
+    let mut summaries = Vec::new();
+    let mut line = Vec::new();
+    while from.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
+        let _ = to.write_all(&line).and_then(|()| to.flush());
+        summaries.extend(summary(&String::from_utf8_lossy(&line)));
+        line.clear();
+    }
+    summaries
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn relayed_output_is_unchanged_and_its_summaries_are_kept() {
+        let output = "running\n\x1b[32m Summary\x1b[0m [ 1s] 3 tests run: 3 passed\nno newline";
+        let mut copy = Vec::new();
+        let summaries = relay(output.as_bytes(), &mut copy);
+        assert_eq!(copy, output.as_bytes());
+        assert_eq!(summaries, [" Summary [ 1s] 3 tests run: 3 passed"]);
+    }
+
+    #[test]
+    fn a_failing_step_says_how_to_repeat_it() {
+        let step = Step {
+            name: "nonsense",
+            args: "no-such-subcommand --flag",
+        };
+        let output = step.command(&root()).output().unwrap();
+        let error = step.judge(output.status).unwrap_err().to_string();
+        assert!(error.starts_with("nonsense failed"), "{error}");
+        assert!(
+            error.ends_with("repeat it with: cargo no-such-subcommand --flag"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_missing_program_does_not_succeed() {
+        assert!(!succeeds("no-such-program", &[]));
+        assert!(succeeds("cargo", &["--version"]));
+    }
+}

@@ -1,0 +1,71 @@
+//! Recognises the summary lines of the test runners.
+
+/// The line without colours and line end, if a test runner sums up in it.
+///
+/// nextest writes one `Summary [...]` per run. `cargo test` writes one `test result: ...` per
+/// binary, of which those without a test would only hide the others.
+pub fn summary(line: &str) -> Option<String> {
+    let plain = without_colours(line);
+    let plain = plain.trim_end();
+    let sums_up = plain.trim_start().starts_with("Summary [")
+        || plain.strip_prefix("test result: ").is_some_and(ran_a_test);
+    sums_up.then(|| plain.to_owned())
+}
+
+/// Reads `ok. 5 passed; 0 failed; ...`.
+fn ran_a_test(counts: &str) -> bool {
+    let words: Vec<&str> = counts.split_whitespace().collect();
+    words.windows(2).any(|pair| {
+        matches!(pair[1], "passed;" | "failed;")
+            && pair[0].parse().is_ok_and(|count: u64| count > 0)
+    })
+}
+
+/// Drops the escape sequences `ESC [ ... letter`.
+fn without_colours(line: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = line.chars();
+    while let Some(character) = rest.next() {
+        if character == '\x1b' {
+            rest.by_ref().find(char::is_ascii_alphabetic);
+        } else {
+            plain.push(character);
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nextest_sums_up_in_colours() {
+        let line =
+            "\x1b[32;1m     Summary\x1b[0m [   0.105s] \x1b[1m16\x1b[0m tests run: 16 passed\n";
+        assert_eq!(
+            summary(line).unwrap(),
+            "     Summary [   0.105s] 16 tests run: 16 passed"
+        );
+    }
+
+    #[test]
+    fn cargo_test_sums_up_each_binary_that_has_tests() {
+        let tail = "0 ignored; 0 measured; 0 filtered out; finished in 0.00s";
+        let passed = format!("test result: ok. 5 passed; 0 failed; {tail}");
+        assert_eq!(summary(&passed), Some(passed.clone()));
+        let failed = format!("test result: FAILED. 0 passed; 1 failed; {tail}");
+        assert_eq!(summary(&failed), Some(failed.clone()));
+        assert_eq!(
+            summary(&format!("test result: ok. 0 passed; 0 failed; {tail}")),
+            None
+        );
+    }
+
+    #[test]
+    fn other_lines_are_no_summaries() {
+        assert_eq!(summary("test summary::tests::it ... ok"), None);
+        assert_eq!(summary("Summary of the game"), None);
+        assert_eq!(summary(""), None);
+    }
+}

@@ -1,0 +1,81 @@
+//! Everything that must hold before a change enters the repository.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::{
+    instructions,
+    run::{self, Step, heading},
+    tidy, tools,
+};
+
+/// Installs what is missing, runs every check in order, and repeats the test runners' own
+/// summaries at the end, where they can be seen.
+///
+/// # Errors
+/// At the first check that fails.
+pub fn test(root: &Path) -> Result<()> {
+    let mut summaries = Vec::new();
+    let outcome = checks(root, &mut summaries);
+    if !summaries.is_empty() {
+        heading("summary of the test runners");
+        for summary in summaries {
+            println!("{summary}");
+        }
+    }
+    outcome
+}
+
+fn checks(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
+    heading("tools");
+    tools::install()?;
+    for step in [FORMAT, CLIPPY] {
+        heading(step.name);
+        step.run(root)?;
+    }
+    for step in [test_runner(), DOC_TESTS] {
+        heading(step.name);
+        step.run_summarised(root, summaries)?;
+    }
+    heading("instruction count");
+    instructions::check(root)
+        .context("instruction count failed; repeat it with: cargo xtask instructions")?;
+    heading("tidy");
+    tidy::tidy(root).context("tidy failed; repeat it with: cargo xtask tidy")
+}
+
+const FORMAT: Step = Step {
+    name: "format check",
+    args: "fmt --all --check",
+};
+
+const CLIPPY: Step = Step {
+    name: "clippy",
+    args: "clippy --workspace --all-targets --locked -- -D warnings",
+};
+
+const NEXTEST: Step = Step {
+    name: "tests",
+    args: "nextest run --workspace --locked",
+};
+
+/// Names the kinds of target, because `--all-targets` would run the benches too.
+const CARGO_TEST: Step = Step {
+    name: "tests",
+    args: "test --workspace --locked --lib --bins --tests --examples",
+};
+
+/// A step of its own: nextest does not run doc tests.
+const DOC_TESTS: Step = Step {
+    name: "doc tests",
+    args: "test --workspace --doc --locked",
+};
+
+fn test_runner() -> Step {
+    if run::succeeds("cargo", &["nextest", "--version"]) {
+        NEXTEST
+    } else {
+        CARGO_TEST
+    }
+}

@@ -1,0 +1,77 @@
+//! No path of somebody's machine in the repository: it works nowhere else.
+
+use super::{Tree, Violation};
+
+/// Top folders in which people and build machines keep their files. Written without slashes, so
+/// that this list does not break the rule it states.
+const FOLDERS: [&str; 5] = ["work", "farm", "root", "home", "Users"];
+
+/// Lines that hold an absolute path of some machine.
+pub fn check(tree: &Tree) -> Vec<Violation> {
+    let needles = FOLDERS.map(|folder| format!("/{folder}/"));
+    let mut violations = Vec::new();
+    for file in tree.files().iter().filter(|file| file.path != "Cargo.lock") {
+        for (number, line) in file.lines() {
+            let found = needles.iter().find(|needle| holds_path(line, needle));
+            if let Some(needle) = found {
+                let advice = format!("replace the path under {needle} by a relative one");
+                violations.push(Violation::new(&file.path, number, advice));
+            }
+        }
+    }
+    violations
+}
+
+/// Whether the needle starts an absolute path: not the middle of `docs/work/plan.md`.
+fn holds_path(line: &str, needle: &str) -> bool {
+    line.match_indices(needle).any(|(at, _)| {
+        let is_absolute = !line[..at].ends_with(|before: char| {
+            before.is_alphanumeric() || matches!(before, '.' | '_' | '-' | '~' | '}' | ')')
+        });
+        let rest = &line[at + needle.len()..];
+        is_absolute && (!needle.ends_with("/home/") || is_below_a_name(rest))
+    })
+}
+
+/// A folder of one person has a name and something in it; the page `/home/` of a site has not.
+fn is_below_a_name(rest: &str) -> bool {
+    let is_of_a_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
+    rest.trim_start_matches(is_of_a_name).starts_with('/') && rest.starts_with(is_of_a_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines_found(path: &str, text: &str) -> Vec<usize> {
+        let tree = Tree::of(&[(path, text)]);
+        check(&tree)
+            .iter()
+            .map(|violation| violation.line)
+            .collect()
+    }
+
+    #[test]
+    fn a_path_of_a_machine_is_found() {
+        for folder in FOLDERS {
+            let text = format!("first line\nsee `/{folder}/someone/file`\n");
+            assert_eq!(lines_found("docs/page.md", &text), [2], "{folder}");
+        }
+        assert_eq!(
+            lines_found("a.toml", &format!("url = \"file:///{}/a\"", "root")),
+            [1]
+        );
+    }
+
+    #[test]
+    fn relative_paths_and_web_pages_are_no_machine_paths() {
+        assert!(lines_found("a.md", "see docs/work/plan.md and ../work/plan.md").is_empty());
+        assert!(lines_found("a.md", "GET /home/ answers with the lobby").is_empty());
+        assert!(lines_found("a.sh", "cd \"$HOME/work/tessera\"").is_empty());
+    }
+
+    #[test]
+    fn the_lock_file_is_left_to_cargo() {
+        assert!(lines_found("Cargo.lock", &format!("/{}/a", "root")).is_empty());
+    }
+}

@@ -1,0 +1,114 @@
+//! Installs the tools that the checks call.
+//!
+//! A tool that is missing and cannot be installed is an error: a check that is skipped in
+//! silence looks like one that passed.
+
+use std::process::Command;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::run::succeeds;
+
+/// Makes sure that every tool is there.
+///
+/// # Errors
+/// With a sentence that says what to install by hand.
+pub fn install() -> Result<()> {
+    install_component("rustfmt", &["fmt", "--version"])?;
+    install_component("clippy", &["clippy", "--version"])?;
+    install_valgrind()
+}
+
+/// Adds a component of the Rust toolchain if cargo does not know its subcommand.
+fn install_component(component: &str, probe: &[&str]) -> Result<()> {
+    if succeeds("cargo", probe) {
+        println!("{component}: present");
+        return Ok(());
+    }
+    println!("{component}: installing");
+    let added = call(&["rustup", "component", "add", component]);
+    added
+        .and_then(|()| confirm(component, succeeds("cargo", probe)))
+        .with_context(|| {
+            format!("{component} is missing; install it with `rustup component add {component}`")
+        })
+}
+
+/// Installs valgrind, which counts instructions, from Debian's packages.
+fn install_valgrind() -> Result<()> {
+    let is_present = || succeeds("valgrind", &["--version"]);
+    if is_present() {
+        println!("valgrind: present");
+        return Ok(());
+    }
+    println!("valgrind: installing");
+    apt_install("valgrind")
+        .and_then(|()| confirm("valgrind", is_present()))
+        .context(
+            "valgrind is missing; install it with `sudo apt-get install valgrind` \
+         or with your system's package manager",
+        )
+}
+
+fn apt_install(package: &str) -> Result<()> {
+    ensure!(
+        succeeds("apt-get", &["--version"]),
+        "this system has no apt-get"
+    );
+    let rights: &[&str] = if is_root() {
+        &[]
+    } else if succeeds("sudo", &["-n", "true"]) {
+        // `-n`: a question for a password would hang a machine that nobody watches.
+        &["sudo", "-n"]
+    } else {
+        bail!("installing needs root, or a sudo that asks for no password");
+    };
+    // `env`, because sudo does not pass our environment on.
+    let apt: &[&str] = &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
+    call(&[rights, apt, &["update"]].concat())?;
+    call(&[rights, apt, &["install", "-y", package]].concat())
+}
+
+fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").output();
+    id.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
+/// Runs a command with its output going to the terminal.
+fn call(words: &[&str]) -> Result<()> {
+    let [program, args @ ..] = words else {
+        bail!("no command")
+    };
+    let shown = words.join(" ");
+    let status = Command::new(program)
+        .args(args)
+        .status()
+        .with_context(|| format!("cannot run `{shown}`"))?;
+    ensure!(status.success(), "`{shown}` failed ({status})");
+    Ok(())
+}
+
+/// An installer may be content and the tool still not run.
+fn confirm(tool: &str, is_present: bool) -> Result<()> {
+    ensure!(is_present, "{tool} was installed but does not run");
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_that_cannot_run_is_shown_whole() {
+        let error = call(&["no-such-program", "--flag"])
+            .unwrap_err()
+            .to_string();
+        assert_eq!(error, "cannot run `no-such-program --flag`");
+    }
+
+    #[test]
+    fn a_tool_that_does_not_run_once_installed_is_an_error() {
+        assert!(confirm("valgrind", true).is_ok());
+        assert!(confirm("valgrind", false).is_err());
+    }
+}
