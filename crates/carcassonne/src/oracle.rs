@@ -1,6 +1,26 @@
 //! Outside judges: replays recorded games of another engine and compares all they state.
+//!
+//! The judge lists every rotation of a symmetric tile and every segment of a joined feature; we
+//! list each once. So our lists are spread out before they are compared, and the judge's choices
+//! are brought to the listed form before they are played.
 
-use tessera_core::oracle::Report;
+use std::collections::BTreeSet;
+
+use tessera_core::{Actor, Game as _, Seat, oracle::Report};
+
+use crate::{
+    action::{Action, Claim, Event, Scored, Sort},
+    coord::{Cell, Rotation, Slot},
+    options::{Farms, Options, TwoTileCity},
+    score,
+    state::{Phase, Setup, State},
+    tile::{Kind, Turned},
+};
+
+mod assertion;
+mod format;
+
+use format::{File, Item, Laid, Meeple, Players, Scores, Turn};
 
 /// The values of `schema` that this module reads.
 pub const SCHEMAS: &[&str] = &["carcassonne-replay/1", "carcassonne-case/1"];
@@ -10,6 +30,357 @@ pub const SCHEMAS: &[&str] = &["carcassonne-replay/1", "carcassonne-case/1"];
 /// # Errors
 /// When the text is not of one of the [`SCHEMAS`], with what is wrong.
 pub fn verify(text: &str) -> Result<Report, String> {
-    let _ = text;
-    Err("not there yet".into())
+    let file: File = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    if !SCHEMAS.contains(&file.schema.as_str()) {
+        return Err(format!("schema `{}` is not known", file.schema));
+    }
+    let mut judge = Judge::new(&file)?;
+    for turn in &file.turns {
+        if judge.turn(turn).is_err() {
+            // After a move that we refuse, nothing later can be compared.
+            return Ok(judge.report);
+        }
+    }
+    judge.end(&file);
+    Ok(judge.report)
+}
+
+/// A move was refused; the report says so.
+struct Refused;
+
+struct Judge {
+    state: State,
+    report: Report,
+    /// Everything scored so far while features were completed.
+    scored: Vec<Item>,
+    /// What the end of the game brought.
+    last: Vec<Item>,
+    /// Points before the end was scored.
+    points: Vec<u16>,
+    points_by_turn: Vec<Vec<u16>>,
+}
+
+impl Judge {
+    fn new(file: &File) -> Result<Judge, String> {
+        let seats = match &file.players {
+            Players::Count(count) => *count,
+            Players::Names(names) => names.len(),
+        };
+        if file.rules.meeples != 7 {
+            return Err("a player has 7 followers in the rules we know".into());
+        }
+        let options = Options {
+            farms: if file.rules.farmers {
+                Farms::Third
+            } else {
+                Farms::Off
+            },
+            two_tile_city: match file.rules.tiny_city {
+                4 => TwoTileCity::Four,
+                2 => TwoTileCity::Two,
+                other => return Err(format!("tiny_city {other}: only 4 and 2 are known")),
+            },
+            ..Options::default()
+        };
+        let mut setup = Setup::new(options, seats);
+        let start = turned(&file.start)?;
+        if (file.start.x, file.start.y) != (0, 0) {
+            return Err("the start tile does not lie at 0,0".into());
+        }
+        setup.bag[Kind::START.index()] += 1;
+        setup.bag[start.kind().index()] -= 1;
+        setup.start = Some(start);
+        Ok(Judge {
+            state: State::try_from(setup).map_err(|error| error.to_string())?,
+            report: Report::default(),
+            scored: Vec::new(),
+            last: Vec::new(),
+            points: vec![0; seats],
+            points_by_turn: Vec::new(),
+        })
+    }
+
+    fn turn(&mut self, turn: &Turn) -> Result<(), Refused> {
+        self.report.steps += 1;
+        let step = format!("turn {}", turn.n);
+        let seat = self.state.turn();
+        self.report
+            .compare(&step, "player", &turn.player, &seat.index());
+        for letter in &turn.discarded_before {
+            self.chance(&step, letter, Action::Discard)?;
+        }
+        self.chance(&step, &turn.laid.tile, Action::Draw)?;
+        let lies = turned(&turn.laid).map_err(|reason| {
+            self.report.differ(&step, "tile", "a tile", reason);
+            Refused
+        })?;
+        if let Some(stated) = &turn.legal_placements {
+            let stated = stated.iter().copied().collect();
+            let ours = self.placements(lies.kind());
+            self.report
+                .compare(&step, "legal_placements", &stated, &ours);
+        }
+        let at = Cell::new(turn.laid.x, turn.laid.y.wrapping_neg());
+        let listed = lies.kind().listed(lies.rotation());
+        self.play(&step, seat.into(), Action::Place(at, listed))?;
+
+        if let Some(stated) = &turn.legal_meeples {
+            let mut stated = stated.clone();
+            stated.iter_mut().for_each(sort_names);
+            stated.sort();
+            let ours = self.meeples(lies);
+            self.report.compare(&step, "legal_meeples", &stated, &ours);
+        }
+        let claim = self.claim(&step, turn.meeple.as_ref())?;
+        let before = self.scored.len();
+        self.play(&step, seat.into(), claim)?;
+
+        if let Some(stated) = &turn.scored {
+            let ours = sorted(&self.scored[before..]);
+            self.report.compare(&step, "scored", &sorted(stated), &ours);
+        }
+        if let Some(stated) = &turn.scores {
+            self.report.compare(&step, "scores", stated, &self.points);
+        }
+        if let Some(stated) = &turn.supply {
+            self.report
+                .compare(&step, "supply", stated, &self.supplies());
+        }
+        self.points_by_turn.push(self.points.clone());
+        Ok(())
+    }
+
+    fn end(&mut self, file: &File) {
+        for letter in &file.discarded_at_end {
+            if self.chance("end", letter, Action::Discard).is_err() {
+                return;
+            }
+        }
+        let over = self.state.phase() == Phase::Over;
+        let full_game = file.final_scoring.is_some() && !file.ends_after_last_turn;
+        if full_game {
+            self.report.compare("end", "game over", &true, &over);
+        }
+        if !over {
+            // A case may stop while tiles are left; score it as if they were gone.
+            let state = &self.state;
+            score::at_end(&state.board, &state.features, &state.options, |scored| {
+                self.last.push(item(&scored));
+            });
+        }
+        let mut totals = self.points.clone();
+        for item in &self.last {
+            totals[item.player] += item.points;
+        }
+        if let Some(stated) = &file.final_scoring {
+            let (stated, ours) = (sorted(stated), sorted(&self.last));
+            self.report.compare("end", "final_scoring", &stated, &ours);
+        }
+        if let Some(stated) = &file.final_scores {
+            self.report.compare("end", "final_scores", stated, &totals);
+        }
+        if let Some(stated) = &file.expected.last {
+            self.report
+                .compare("end", "expected.final", stated, &totals);
+        }
+        match &file.expected.scores {
+            Some(Scores::Last(stated)) => {
+                self.report
+                    .compare("end", "expected.scores", stated, &self.points);
+            }
+            Some(Scores::Each(stated)) => {
+                self.report
+                    .compare("end", "expected.scores", stated, &self.points_by_turn);
+            }
+            None => {}
+        }
+        let ended = file.ends_after_last_turn || full_game;
+        let facts = assertion::Facts {
+            players: &file.players,
+            points: if ended { &totals } else { &self.points },
+            supply: &self.supplies(),
+            scored: &[self.scored.as_slice(), &self.last].concat(),
+        };
+        for text in &file.expected.assertions {
+            assertion::check(text, &facts, &mut self.report);
+        }
+    }
+
+    fn chance(&mut self, step: &str, letter: &str, of: fn(Kind) -> Action) -> Result<(), Refused> {
+        match kind(letter) {
+            Ok(kind) => self.play(step, Actor::Chance, of(kind)),
+            Err(reason) => {
+                self.report.differ(step, "tile", "a tile", reason);
+                Err(Refused)
+            }
+        }
+    }
+
+    /// Plays one action and keeps the books of what was scored.
+    fn play(&mut self, step: &str, by: Actor, action: Action) -> Result<(), Refused> {
+        let events = self.state.apply(by, action).map_err(|refusal| {
+            self.report
+                .differ(step, "action", format!("`{action}`"), refusal.to_string());
+            Refused
+        })?;
+        for event in events {
+            let Event::Scored(scored) = event else {
+                continue;
+            };
+            if scored.complete {
+                self.points[scored.seat.index()] += scored.points;
+                self.scored.push(item(&scored));
+            } else {
+                self.last.push(item(&scored));
+            }
+        }
+        Ok(())
+    }
+
+    fn supplies(&self) -> Vec<u8> {
+        let seats = Seat::all(self.state.seat_count());
+        seats.map(|seat| self.state.supply(seat)).collect()
+    }
+
+    /// Our placements as the judge lists them.
+    fn placements(&self, kind: Kind) -> BTreeSet<(i8, i8, u8)> {
+        let mut spread = BTreeSet::new();
+        for action in self.state.legal_actions() {
+            let Action::Place(at, listed) = action else {
+                continue;
+            };
+            let alike = Rotation::ALL
+                .into_iter()
+                .filter(|&rotation| kind.listed(rotation) == listed);
+            spread.extend(alike.map(|rotation| (at.x, -at.y, rotation.quarters() as u8)));
+        }
+        spread
+    }
+
+    /// Our claims as the judge lists them, for the tile as the judge has it turned.
+    fn meeples(&self, lies: Turned) -> Vec<Meeple> {
+        let legal = self.state.legal_actions();
+        let claims = lies.lie().claims().iter();
+        let mut meeples: Vec<Meeple> = claims
+            .filter(|(claim, _)| {
+                let listed = self.state.listed_claim(*claim);
+                listed.is_some_and(|listed| legal.contains(&Action::Claim(listed)))
+            })
+            .map(|&(claim, feature)| meeple(lies, claim, feature))
+            .collect();
+        meeples.sort();
+        meeples
+    }
+
+    fn claim(&mut self, step: &str, meeple: Option<&Meeple>) -> Result<Action, Refused> {
+        let Some(meeple) = meeple else {
+            return Ok(Action::Pass);
+        };
+        let verb = match meeple.kind.as_str() {
+            "monastery" => "cloister",
+            kind => kind,
+        };
+        let text = match meeple.edges.first() {
+            Some(slot) => format!("claim {verb} {slot}"),
+            None => format!("claim {verb}"),
+        };
+        match text.parse() {
+            Ok(Action::Claim(claim)) => {
+                let listed = self.state.listed_claim(claim).unwrap_or(claim);
+                Ok(Action::Claim(listed))
+            }
+            _ => {
+                self.report
+                    .differ(step, "meeple", "a feature of the tile", text);
+                Err(Refused)
+            }
+        }
+    }
+}
+
+// ---- Between the judge's words and ours ------------------------------------------------------
+
+fn kind(letter: &str) -> Result<Kind, String> {
+    let mut letters = letter.chars();
+    match (letters.next().and_then(Kind::from_letter), letters.next()) {
+        (Some(kind), None) => Ok(kind),
+        _ => Err(format!("there is no tile `{letter}`")),
+    }
+}
+
+fn turned(laid: &Laid) -> Result<Turned, String> {
+    if laid.rot > 3 {
+        return Err(format!("rot {}: only 0 to 3 are known", laid.rot));
+    }
+    let rotation = Rotation::new(usize::from(laid.rot));
+    Ok(Turned::new(kind(&laid.tile)?, rotation))
+}
+
+fn meeple(lies: Turned, claim: Claim, feature: u8) -> Meeple {
+    use crate::data::FeaturePrint::{City, Cloister, Field, Road};
+    let print = lies.kind().print().features[usize::from(feature)];
+    let name_edges = |edges: u8, turn: Rotation| {
+        let edges = crate::coord::Edge::ALL
+            .into_iter()
+            .filter(|edge| edges >> edge.index() & 1 == 1);
+        edges.map(|edge| edge.turned(turn).to_string()).collect()
+    };
+    let name_slots = |slots: u8, turn: Rotation| {
+        let slots = Slot::all().filter(|slot| slots >> slot.index() & 1 == 1);
+        slots.map(|slot| slot.turned(turn).to_string()).collect()
+    };
+    let (edges, base_edges) = match print {
+        City { edges, .. } | Road { edges, .. } => (
+            name_edges(edges, lies.rotation()),
+            name_edges(edges, Rotation::NONE),
+        ),
+        Field { slots, .. } => (
+            name_slots(slots, lies.rotation()),
+            name_slots(slots, Rotation::NONE),
+        ),
+        Cloister => (Vec::new(), Vec::new()),
+    };
+    let word = match claim {
+        Claim::City(_) => "city",
+        Claim::Road(_) => "road",
+        Claim::Field(_) => "field",
+        Claim::Cloister => "cloister",
+    };
+    let mut meeple = Meeple {
+        kind: word.into(),
+        edges,
+        base_edges,
+    };
+    sort_names(&mut meeple);
+    meeple
+}
+
+/// Names of edges are a set; the cloister has two names.
+fn sort_names(meeple: &mut Meeple) {
+    if meeple.kind == "monastery" {
+        meeple.kind = "cloister".into();
+    }
+    meeple.edges.sort();
+    meeple.base_edges.sort();
+}
+
+fn item(scored: &Scored) -> Item {
+    let word = match scored.sort {
+        Sort::City => "city",
+        Sort::Road => "road",
+        Sort::Cloister => "monastery",
+        Sort::Farm => "field",
+    };
+    let unfinished = !scored.complete && scored.sort != Sort::Farm;
+    Item {
+        player: scored.seat.index(),
+        points: scored.points,
+        what: format!("{word}{}", if unfinished { ".incomplete" } else { "" }),
+    }
+}
+
+fn sorted(items: &[Item]) -> Vec<Item> {
+    let mut items = items.to_vec();
+    items.sort();
+    items
 }

@@ -9,6 +9,8 @@ pub struct Report {
     pub steps: usize,
     /// Everything that differed.
     pub mismatches: Vec<Mismatch>,
+    /// What the judge says in a form that could not be compared.
+    pub notes: Vec<String>,
 }
 
 /// One statement of a judge that our rules do not confirm.
@@ -36,6 +38,11 @@ impl Report {
         if expected != got {
             self.differ(step, what, format!("{expected:?}"), format!("{got:?}"));
         }
+    }
+
+    /// Writes down something that could not be compared.
+    pub fn note(&mut self, note: impl Into<String>) {
+        self.notes.push(note.into());
     }
 
     /// Writes down a difference.
