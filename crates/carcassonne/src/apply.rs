@@ -59,7 +59,10 @@ impl State {
     fn put_aside(&mut self, kind: Kind, listener: &mut impl Listener) {
         self.remove_drawn(kind);
         match self.options.unplaceable {
-            Unplaceable::Out => listener.tell(Event::Discarded { kind }),
+            Unplaceable::Out => {
+                self.discarded[kind.index()] += 1;
+                listener.tell(Event::Discarded { kind });
+            }
             Unplaceable::Bottom => {
                 self.returned.push(kind);
                 listener.tell(Event::Returned { kind });

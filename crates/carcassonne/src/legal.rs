@@ -150,7 +150,7 @@ impl State {
 
     /// CAR-2.3d: the claim by which the same feature of the tile laid last is listed; `None`
     /// when the tile has no such feature.
-    pub(crate) fn listed_claim(&self, claim: Claim) -> Option<Claim> {
+    pub fn listed_claim(&self, claim: Claim) -> Option<Claim> {
         let feature = self.claimed_feature(claim)?;
         let same = |listed: &Claim| {
             listed.sort() == claim.sort() && self.claimed_feature(*listed) == Some(feature)

@@ -24,6 +24,8 @@ pub struct State {
     pub(crate) features: Features,
     pub(crate) bag: Bag,
     pub(crate) returned: Returned,
+    /// Tiles that left the game, by kind.
+    pub(crate) discarded: [u8; KINDS],
     pub(crate) points: [u16; MAX_SEATS],
     pub(crate) supply: [u8; MAX_SEATS],
 }
@@ -109,6 +111,7 @@ impl TryFrom<Setup> for State {
             features: Features::none(),
             bag: Bag::new(setup.bag),
             returned: Returned::default(),
+            discarded: [0; KINDS],
             points: [0; MAX_SEATS],
             supply: [0; MAX_SEATS],
         };

@@ -33,6 +33,8 @@ pub struct View {
     pub points: [u16; MAX_SEATS],
     /// Followers in supply per seat.
     pub supply: [u8; MAX_SEATS],
+    /// Tiles that left the game, by kind.
+    pub discarded: [u8; KINDS],
     features: Features,
     bag: Bag,
     returned: Returned,
@@ -87,6 +89,7 @@ impl State {
             board: self.board.clone(),
             points: self.points,
             supply: self.supply,
+            discarded: self.discarded,
             features: self.features.clone(),
             bag: self.bag,
             returned: self.returned,
@@ -104,6 +107,7 @@ impl State {
             features: view.features.clone(),
             bag: view.bag,
             returned: view.returned,
+            discarded: view.discarded,
             points: view.points,
             supply: view.supply,
         }
@@ -127,11 +131,9 @@ impl View {
 
     /// The followers on the board, in the order their tiles were laid.
     pub fn followers(&self) -> Vec<Follower> {
-        let standing = self.board.tiles().filter_map(|(at, tile)| {
-            let (follower, feature) = standing(at, tile, &self.features)?;
-            (!self.features.is_complete(feature)).then_some(follower)
-        });
-        standing.collect()
+        let tiles = self.board.tiles();
+        let standing = tiles.filter_map(|(at, tile)| standing(at, tile, &self.features));
+        standing.map(|(follower, _)| follower).collect()
     }
 
     /// All features of the board: cities and roads, farms (unless played without), cloisters,
@@ -195,9 +197,7 @@ impl View {
         }
         feature.needs.sort_unstable();
         feature.needs.dedup();
-        if !feature.complete {
-            feature.followers = self.followers_on(id);
-        }
+        feature.followers = self.followers_on(id);
         feature
     }
 
@@ -223,12 +223,15 @@ impl View {
     }
 }
 
-/// The follower that was put on a tile, and the feature it was put on. It stands there as long
-/// as the feature is not complete.
+/// The follower that stands on a tile, and its feature. Followers leave a feature all at once,
+/// when it is scored; then nobody stands on it any more.
 fn standing(at: Cell, tile: &Tile, features: &Features) -> Option<(Follower, FeatureId)> {
     let (seat, number) = tile.claimant.get()?;
+    let feature = features.of_tile(at, tile, number);
+    if features.crowd(feature).is_empty() {
+        return None;
+    }
     let claims = tile.turned.lie().claims();
-    let &(claim, _) = claims.iter().find(|&&(_, feature)| feature == number)?;
-    let follower = Follower { seat, at, claim };
-    Some((follower, features.of_tile(at, tile, number)))
+    let &(claim, _) = claims.iter().find(|&&(_, listed)| listed == number)?;
+    Some((Follower { seat, at, claim }, feature))
 }

@@ -1,3 +1,32 @@
-//! The binary `tessera`.
+//! The binary `tessera`: random play, outside judges, replays.
+//!
+//! Reading order: [`args`] (what may be asked), [`games`] (the registry, one line a game), then
+//! a module per command. [`failure`] decides exit codes, [`terminal`] what a terminal may be
+//! sent, [`input`] how files are read.
+//!
+//! **Invariant:** only what was asked for goes to standard output; whatever is said about it
+//! goes to standard error.
 
-fn main() {}
+mod args;
+mod failure;
+mod games;
+mod input;
+mod replay;
+mod simulate;
+mod terminal;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::args::{Args, Command};
+
+fn main() -> ExitCode {
+    let outcome = match Args::parse().command {
+        Command::Simulate(args) => simulate::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Verify(args) => verify::run(&args),
+    };
+    outcome.unwrap_or_else(|failure| failure::report(&failure))
+}

@@ -1,19 +1,16 @@
 //! Whether something that draws at random draws everything it should, about as often.
 
-/// Draws per item.
-const PER_ITEM: u64 = 64;
+/// How often the rarest item should come.
+const ENOUGH: u64 = 64;
 
-/// Items expected less often than this are only required to be known.
-const ENOUGH: u64 = 48;
-
-/// Lists longer than this would need too many draws.
-pub(crate) const MOST_ITEMS: usize = 12;
+/// Draws at most; with very uneven weights, rare items are then only required to be known.
+const MOST_DRAWS: u64 = 4_096;
 
 /// Draws many times and compares how often each item came with its weight.
 ///
-/// An item that is expected 48 times or more must come between a quarter of and four times as
-/// often as that: a fair source fails this less than once in a hundred million lists, and what
-/// it finds (never dealt, always the first, weights ignored) is far outside.
+/// Seven standard deviations are allowed: a fair source fails this less than once in a hundred
+/// million items, and what it should find (never dealt, always the first, weights ignored) is
+/// outside.
 ///
 /// # Errors
 /// With the unknown item, or the one that came too rarely or too often.
@@ -22,7 +19,10 @@ pub(crate) fn check<T: PartialEq>(
     show: impl Fn(&T) -> String,
     mut draw: impl FnMut() -> Option<T>,
 ) -> Result<(), String> {
-    let draws = PER_ITEM * items.len() as u64;
+    let weights = || items.iter().map(|(_, weight)| *weight);
+    let total: u64 = weights().sum();
+    let rarest = weights().min().unwrap_or_default().max(1);
+    let draws = (ENOUGH * total.div_ceil(rarest)).min(MOST_DRAWS);
     let mut counts = vec![0; items.len()];
     for _ in 0..draws {
         let drawn = draw().ok_or("nothing is drawn")?;
@@ -30,10 +30,10 @@ pub(crate) fn check<T: PartialEq>(
         let at = at.ok_or_else(|| format!("draws what it should not:\n{}", show(&drawn)))?;
         counts[at] += 1;
     }
-    let total: u64 = items.iter().map(|(_, weight)| weight).sum();
     for ((item, weight), count) in items.iter().zip(counts) {
-        let expected = draws * weight / total.max(1);
-        if expected >= ENOUGH && !(expected / 4..=expected * 4).contains(&count) {
+        let expected = draws * weight / total;
+        let allowed = 7 * expected.isqrt();
+        if expected >= ENOUGH && expected.abs_diff(count) > allowed {
             let shown = show(item);
             return Err(format!(
                 "drawn {count} times in {draws}, about {expected} would be fair:\n{shown}"
@@ -41,4 +41,51 @@ pub(crate) fn check<T: PartialEq>(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_core::{SimSource, Source as _};
+
+    use super::*;
+
+    const ITEMS: [(char, u64); 3] = [('a', 1), ('b', 3), ('c', 4)];
+
+    fn judge(mut draw: impl FnMut(u64) -> Option<char>) -> Result<(), String> {
+        let mut source = SimSource::new(3, 0);
+        check(&ITEMS, char::to_string, || draw(source.below(24)))
+    }
+
+    #[test]
+    fn drawing_by_weight_is_fair() {
+        let by_weight = |number| match number {
+            0..3 => Some('a'),
+            3..12 => Some('b'),
+            _ => Some('c'),
+        };
+        assert_eq!(judge(by_weight), Ok(()));
+    }
+
+    #[test]
+    fn drawing_without_regard_to_weights_is_unfair() {
+        let told = judge(|number| ['a', 'b', 'c'].get(number as usize / 8).copied());
+        assert!(told.unwrap_err().contains("would be fair"));
+    }
+
+    #[test]
+    fn what_never_comes_is_found() {
+        let told = judge(|number| Some(if number < 10 { 'b' } else { 'c' }));
+        assert!(told.unwrap_err().starts_with("drawn 0 times"));
+    }
+
+    #[test]
+    fn what_is_not_listed_is_found() {
+        let told = judge(|number| Some(if number == 7 { 'd' } else { 'c' }));
+        assert!(told.unwrap_err().contains("draws what it should not"));
+    }
+
+    #[test]
+    fn drawing_nothing_is_found() {
+        assert_eq!(judge(|_| None), Err("nothing is drawn".into()));
+    }
 }

@@ -77,7 +77,7 @@ pub fn check<S: Subject>(config: LawsConfig) {
 /// Makes a test of each law for a [`Subject`], and takes a [`LawsConfig`] where the default one
 /// does not fit. For a second subject in the same file, put each into a module of its own.
 ///
-/// ```ignore
+/// ```text
 /// tessera_testkit::law_tests!(Tables);
 /// tessera_testkit::law_tests!(Tables, LawsConfig { games: 50, ..LawsConfig::default() });
 /// ```

@@ -6,7 +6,7 @@
 //!
 //! The laws need a [`Subject`] and one line, which becomes a test per law:
 //!
-//! ```ignore
+//! ```text
 //! struct Tables;
 //!
 //! impl tessera_testkit::Subject for Tables { /* starts, garbage, inventory, audit */ }

@@ -29,7 +29,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use tessera_core::{Game, Ink, Mover, Options as _, Seat, SimSource, Source as _};
+use tessera_core::{Game, Ink, Mover, Options as _, Seat, SimSource};
 
 use crate::list::{pick, weighted, who};
 
@@ -107,7 +107,11 @@ pub fn text<G: Game>(start: &G, seed: u64, moves: usize) -> String {
     page.text
 }
 
-fn write<G: Game>(path: &Path, start: &G, seed: u64, moves: usize) -> Result<(), String> {
+/// Writes the playthrough.
+///
+/// # Errors
+/// When the start is not a new game, or the file cannot be written.
+pub fn write<G: Game>(path: &Path, start: &G, seed: u64, moves: usize) -> Result<(), String> {
     new_game(start)?;
     let folder = path.parent().map(PathBuf::from).unwrap_or_default();
     fs::create_dir_all(folder)
@@ -115,7 +119,11 @@ fn write<G: Game>(path: &Path, start: &G, seed: u64, moves: usize) -> Result<(),
         .map_err(|error| error.to_string())
 }
 
-fn compare<G: Game>(path: &Path, start: &G, seed: u64, moves: usize) -> Result<(), String> {
+/// Compares the playthrough with its file, whatever `TESSERA_BLESS` says.
+///
+/// # Errors
+/// With the first line that differs, or what is wrong with file or start.
+pub fn compare<G: Game>(path: &Path, start: &G, seed: u64, moves: usize) -> Result<(), String> {
     new_game(start)?;
     let again = format!("to write it anew, run the test with {BLESS}=1");
     let written = fs::read_to_string(path).map_err(|error| format!("{error}; {again}"))?;
@@ -223,10 +231,11 @@ impl Page {
             _ => action.to_string(),
         };
         let kind = match mover {
-            Mover::Chance => "outcomes",
-            _ => "actions",
+            Mover::Chance => "outcome",
+            _ => "action",
         };
-        let mut line = format!("\n{number} {}, {} {kind}", who(mover), listed.len());
+        let plural = if listed.len() == 1 { "" } else { "s" };
+        let mut line = format!("\n{number} {}, {} {kind}{plural}", who(mover), listed.len());
         if listed.len() <= SHORT_LIST {
             let shown: Vec<String> = listed.iter().map(show).collect();
             let _ = write!(line, ": {}", shown.join(" | "));

@@ -1,6 +1,6 @@
 //! Laws 1 and 2: what is listed, what is accepted, and that a refusal leaves no trace.
 
-use tessera_core::{Actor, Game, Mover, Refusal};
+use tessera_core::{Actor, Game, Mover, Refusal, Source as _};
 
 use crate::{
     LawsConfig, Subject, fair,
@@ -187,7 +187,9 @@ fn random_moves_are_listed<S: Subject>(walk: &mut Walk<S>) -> Verdict {
             "play_random gives {played:?} and leads to\n{after:?}\nplay leads to\n{expected:?}"
         ));
     }
-    if walk.is_costly_turn() && (2..=fair::MOST_ITEMS).contains(&listed.len()) {
+    // Hundreds of draws: for short lists, now and then.
+    let now_and_then = walk.is_costly_turn() && walk.source.below(4) == 0;
+    if now_and_then && (2..=8).contains(&listed.len()) {
         random_moves_are_fair(walk, &listed)?;
     }
     Ok(())

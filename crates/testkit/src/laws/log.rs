@@ -94,16 +94,19 @@ impl<S: Subject> Branch<S> {
 }
 
 fn compare<S: Subject>(one: &Branch<S>, other: &Branch<S>) -> Verdict {
-    let pair = format!(
-        "`{}` in world {} and `{}` in world {} (0 is the true one)",
-        one.action, one.world, other.action, other.world
-    );
+    let pair = || {
+        let name = |branch: &Branch<S>| format!("`{}` in world {}", branch.action, branch.world);
+        format!("{} and {} (0 is the true one)", name(one), name(other))
+    };
     let same_action = one.action == other.action;
     let same_text = one.log.text == other.log.text;
     let same_log = same_text && one.log.events == other.log.events;
     let same_view = one.view == other.view;
     if same_action && !same_text {
-        return Err(format!("{pair} read differently: the text tells a secret"));
+        return Err(format!(
+            "{} read differently: the text tells a secret",
+            pair()
+        ));
     }
     // Two moves that lead to one position are no secret. Between worlds only the same action
     // can be compared: other actions may differ openly and come to the same.
@@ -111,15 +114,16 @@ fn compare<S: Subject>(one: &Branch<S>, other: &Branch<S>) -> Verdict {
     if same_view && comparable && !same_log {
         let logs = format!("{}\nand\n{}", one.log.show(), other.log.show());
         return Err(format!(
-            "{pair} lead to the same view, but the log says\n{logs}"
+            "{} lead to the same view, but the log says\n{logs}",
+            pair()
         ));
     }
     let turned_up = one.reveals || other.reveals;
     if same_text && !turned_up && !(same_view && same_log) {
         let seen = |branch: &Branch<S>| format!("{}\n{:?}", branch.log.show(), branch.view);
-        let (one, other) = (seen(one), seen(other));
+        let (pair, seen_one, seen_other) = (pair(), seen(one), seen(other));
         return Err(format!(
-            "{pair} read the same, but show\n{one}\nand\n{other}"
+            "{pair} read the same, but show\n{seen_one}\nand\n{seen_other}"
         ));
     }
     Ok(())

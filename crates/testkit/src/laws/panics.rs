@@ -57,7 +57,7 @@ fn texts<S: Subject>(
     }
     let mut parsed = Vec::new();
     for text in texts {
-        let result = walk.with_input(&text, || text.parse());
+        let result = walk.with_input(&text, || text.parse::<ActionOf<S>>());
         parsed.extend(judge_parsed(&text, result)?);
     }
     Ok(parsed)

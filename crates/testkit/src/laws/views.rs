@@ -87,7 +87,9 @@ fn looks_true<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -
         let [dealt, truth] = [world, truth].map(|game| format!("{:?}", S::inventory(game)));
         return differs("the inventory", dealt, truth);
     }
-    S::audit(world).map_err(|reason| format!("the dealt world keeps a wrong fact: {reason}"))?;
+    if let (Ok(()), Err(reason)) = (S::audit(truth), S::audit(world)) {
+        return Err(format!("the dealt world keeps a wrong fact: {reason}"));
+    }
     if !S::HIDDEN && world != truth {
         return differs(
             "other secrets, though HIDDEN is false,",

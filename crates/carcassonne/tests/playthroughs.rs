@@ -1,0 +1,37 @@
+//! Whole games written down. They say that something changed; the scenarios say what is right.
+
+use tessera_carcassonne::{Options, State};
+use tessera_core::Options as _;
+use tessera_testkit::playthrough;
+
+#[track_caller]
+fn check(name: &str, options: &[(&str, &str)], seats: usize, seed: u64) {
+    let mut chosen = Options::default();
+    for (key, value) in options {
+        chosen.set(key, value).unwrap();
+    }
+    let start = State::with_options(chosen, seats).unwrap();
+    playthrough::check(format!("tests/playthroughs/{name}.txt"), &start, seed);
+}
+
+#[test]
+fn two_seats() {
+    check("two-seats", &[], 2, 1);
+}
+
+#[test]
+fn five_seats() {
+    check("five-seats", &[], 5, 2);
+}
+
+#[test]
+fn house_rules() {
+    let options = [
+        ("farms", "first"),
+        ("two-tile-city", "2"),
+        ("first-tile", "random"),
+        ("join-own", "yes"),
+        ("unplaceable", "bottom"),
+    ];
+    check("house-rules", &options, 3, 3);
+}

@@ -1,0 +1,84 @@
+//! CAR-2.0, CAR-2.1: the steps of a turn, and drawing.
+
+use tessera_core::{Game as _, Viewer};
+
+use super::{kind, play, table, whole};
+
+#[test]
+fn a_turn_is_draw_then_place_then_claim_or_pass() {
+    // CAR-2.0
+    play(
+        table("", 2),
+        "
+        *: place 1,0 r0 !wrong-step
+        *: draw V
+        A: pass !wrong-step
+        A: claim road S !wrong-step
+        A: place 1,0 r0
+        A: place 2,0 r0 !wrong-step
+        A: pass
+        A: pass !not-your-turn
+        ",
+    );
+}
+
+#[test]
+fn a_tile_is_drawn_as_often_as_it_is_in_the_box() {
+    // CAR-2.1
+    play(
+        table("", 2),
+        "
+        A: C 0,1 r0
+        *: draw C !not-in-bag
+        *: discard C !not-in-bag
+        ",
+    );
+}
+
+#[test]
+fn a_tile_that_fits_nowhere_leaves_the_game_and_the_same_seat_draws_again() {
+    // CAR-2.1a: no city edge is open after A's tile.
+    let game = play(
+        table("", 2),
+        "
+        A: E 0,1 r2
+        *: draw C !fits-nowhere
+        *: return C !other-variant
+        *: discard C
+        *: discard C !not-in-bag
+        next: chance
+        *: draw U
+        next: B
+        ",
+    );
+    assert_eq!(game.in_bag(kind('C')), 0);
+    assert_eq!(game.view(Viewer::Spectator).discarded[kind('C').index()], 1);
+}
+
+#[test]
+fn a_tile_that_fits_must_be_played() {
+    // CAR-2.1b: nobody may decline, neither when drawing nor when placing.
+    play(
+        table("", 2),
+        "
+        *: discard U !fits-somewhere
+        *: draw U
+        moves: place 1,0 r0 | place -1,0 r0 | place 0,-1 r0
+        ",
+    );
+}
+
+#[test]
+fn the_game_ends_at_once_when_the_last_tiles_fit_nowhere() {
+    // CAR-2.1c
+    whole(
+        "",
+        2,
+        "
+        A: E 0,1 r2 city S
+        *: discard C
+        over A 1, B 2
+        = A 4, B 0
+        ",
+    );
+}

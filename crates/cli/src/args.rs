@@ -1,0 +1,231 @@
+//! The command line.
+
+use std::{fmt::Write as _, path::PathBuf};
+
+use clap::{Parser, Subcommand};
+
+use crate::games::GameKind;
+
+/// Exact rules for board games of laying and travelling.
+///
+/// Plays random games by the thousand, lets outside records judge the rules, and replays single
+/// games move by move.
+#[derive(Debug, Parser)]
+#[command(
+    name = "tessera",
+    version,
+    after_help = EXAMPLES,
+    disable_help_subcommand = true,
+    max_term_width = 100
+)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What can be done.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play random games and tell speed and scores
+    Simulate(SimulateArgs),
+    /// Show a recorded game move by move
+    Replay(ReplayArgs),
+    /// Let records of other engines judge the rules
+    Verify(VerifyArgs),
+}
+
+/// Play random games and tell speed and scores.
+///
+/// Every legal action is equally likely. The same game, seats, options, seed and number of games
+/// give the same digest on every machine, whatever the number of threads.
+#[derive(Debug, Parser)]
+#[command(after_help = simulate_help())]
+pub struct SimulateArgs {
+    /// Which game to play
+    #[arg(value_enum, value_name = "GAME")]
+    pub game: GameKind,
+
+    /// Seats at the table
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub players: usize,
+
+    /// Games to play
+    #[arg(long, value_name = "K", default_value = "10000", value_parser = positive)]
+    pub games: u64,
+
+    /// Number behind all chance of the run
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Threads to play on [default: one for each core]
+    #[arg(long, value_name = "T", value_parser = threads)]
+    pub threads: Option<usize>,
+
+    /// Change an option of the game; may be given several times, its keys are listed below
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub options: Vec<(String, String)>,
+
+    /// Stop a game after so many rounds; it counts with the points it has then, without a winner
+    #[arg(long, value_name = "R", default_value = "1000", value_parser = rounds)]
+    pub max_rounds: u32,
+
+    /// Write the first game as a record for `tessera replay`; `-` writes it to standard output
+    /// and the summary to standard error
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+
+    /// Print one JSON object instead of the summary
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Show a recorded game move by move.
+///
+/// On a terminal the arrow keys step through the game; otherwise, and with --at or --json, it is
+/// printed. Every move of the record is checked by the rules first.
+#[derive(Debug, Parser)]
+#[command(after_help = REPLAY_HELP)]
+pub struct ReplayArgs {
+    /// A tessera-record/1 document; `-` reads standard input
+    #[arg(value_name = "RECORD")]
+    pub record: PathBuf,
+
+    /// Print the position after N moves, and what can be done there
+    #[arg(long, value_name = "N")]
+    pub at: Option<usize>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Let records of other engines judge the rules.
+///
+/// Replays each file and compares everything it states with our rules. Each difference is a line
+/// `FILE: STEP: WHAT: expected …, got …`; the last line counts. Exits with 1 when anything
+/// differs or a file cannot be judged.
+#[derive(Debug, Parser)]
+#[command(after_help = verify_help())]
+pub struct VerifyArgs {
+    /// Files to check; of a directory every *.json below it. An INDEX.json is skipped
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tessera simulate carcassonne                       ten thousand games in a second
+  tessera simulate carcassonne --record game.json    and keep the first one
+  tessera replay game.json                           step through it with the arrow keys
+  tessera verify records/                            let outside records judge
+
+`tessera COMMAND --help` tells more about a command.";
+
+const REPLAY_HELP: &str = "\
+Keys:
+  Right, Space, n    next move               Left, p        the move before
+  Down, Page Down    ten moves on            Up, Page Up    ten moves back
+  Home               before the first move   End            after the last move
+  h j k l, or Shift with an arrow            see more of a large board
+  q, Esc             leave
+
+Examples:
+  tessera replay game.json               step through it, on a terminal
+  tessera replay game.json | less        read it as a list
+  tessera replay game.json --at 40       the position after 40 moves
+  tessera simulate carcassonne --games 1 --record - | tessera replay -";
+
+/// The options of every game, made from the same tables that read them, then examples.
+fn simulate_help() -> String {
+    let mut text = String::new();
+    for game in GameKind::ALL {
+        let about = game.about();
+        let _ = writeln!(text, "Options of {}, each with its values:", about.title);
+        for option in about.keys {
+            let values: Vec<String> = option
+                .values
+                .iter()
+                .enumerate()
+                .map(|(index, value)| match index {
+                    0 => format!("{value} (default)"),
+                    _ => value.to_string(),
+                })
+                .collect();
+            let _ = writeln!(text, "  {:<15}{}", option.key, values.join(", "));
+            let _ = writeln!(text, "  {:<15}{}", "", option.help);
+        }
+        text.push('\n');
+    }
+    text.push_str(
+        "\
+Examples:
+  tessera simulate carcassonne --players 4 --games 100000
+  tessera simulate carcassonne --option farms=off --option two-tile-city=2
+  tessera simulate carcassonne --threads 1 --json
+  tessera simulate carcassonne --games 1 --seed 7 --record game.json",
+    );
+    text
+}
+
+fn verify_help() -> String {
+    format!(
+        "Schemas that can be judged:\n  {}\n\nExamples:\n  \
+         tessera verify game.json case.json\n  tessera verify records/",
+        crate::games::schemas().join("\n  ")
+    )
+}
+
+fn positive(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("at least 1 is needed".into()),
+        Ok(number) => Ok(number),
+        Err(_) => Err("expected a whole number".into()),
+    }
+}
+
+fn rounds(text: &str) -> Result<u32, String> {
+    u32::try_from(positive(text)?).map_err(|_| format!("at most {} are possible", u32::MAX))
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    const MOST: usize = 256;
+    match usize::try_from(positive(text)?) {
+        Ok(threads @ 1..=MOST) => Ok(threads),
+        _ => Err(format!("at most {MOST} are possible")),
+    }
+}
+
+fn key_value(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
+    Ok((key.into(), value.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn numbers_without_sense_are_refused_with_a_sentence() {
+        assert_eq!(positive("0").unwrap_err(), "at least 1 is needed");
+        assert_eq!(positive("many").unwrap_err(), "expected a whole number");
+        assert_eq!(threads("257").unwrap_err(), "at most 256 are possible");
+        assert_eq!(
+            rounds("4294967296").unwrap_err(),
+            "at most 4294967295 are possible"
+        );
+    }
+
+    #[test]
+    fn an_option_is_a_key_and_a_value() {
+        assert_eq!(key_value("a=b=c"), Ok(("a".into(), "b=c".into())));
+        assert!(key_value("farms").is_err());
+    }
+}

@@ -1,0 +1,167 @@
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::replay::story::{Sitter, Step};
+
+fn story() -> Story {
+    let sitter = |seat, name: Option<&str>| Sitter {
+        seat,
+        name: name.map(Into::into),
+    };
+    Story {
+        game: "carcassonne".into(),
+        title: "Carcassonne",
+        rules: 1,
+        options: BTreeMap::new(),
+        seats: vec![sitter('A', Some("Ann")), sitter('B', None)],
+        start_points: vec![0, 0],
+        moves: vec![Step {
+            n: 1,
+            by: "A".into(),
+            text: "claim road S".into(),
+            events: vec!["A claims road S at 1,0".into(), "A scores 4 points".into()],
+            points: vec![4, 0],
+        }],
+        result: None,
+    }
+}
+
+fn board(columns: usize, rows: usize) -> Vec<String> {
+    let line =
+        |row: usize| (0..columns).map(move |column| (b'a' + ((row + column) % 26) as u8) as char);
+    (0..rows).map(|row| line(row).collect()).collect()
+}
+
+fn moment<'a>(story: &'a Story, board: &'a [String], moves: usize) -> Moment<'a> {
+    Moment {
+        story,
+        moves,
+        board,
+        corner: Spot { row: 0, column: 0 },
+        ink: Ink::Plain,
+    }
+}
+
+#[test]
+fn the_screen_tells_where_we_are_what_happened_and_the_keys() {
+    let (story, board) = (story(), board(30, 5));
+    let lines = lines(
+        &moment(&story, &board, 1),
+        Size {
+            columns: 80,
+            rows: 24,
+        },
+    );
+    assert_eq!(lines.len(), 24);
+    assert_eq!(lines[0].trim(), "Carcassonne   move 1 of 1   A 4  B 0");
+    assert_eq!(
+        lines[1],
+        "A: claim road S — A claims road S at 1,0; A scores 4 points"
+    );
+    assert_eq!(lines[4], board[0]);
+    assert_eq!(lines[23], HELP);
+}
+
+#[test]
+fn before_the_first_move_the_names_are_told() {
+    let (story, board) = (story(), board(5, 3));
+    let lines = lines(
+        &moment(&story, &board, 0),
+        Size {
+            columns: 80,
+            rows: 24,
+        },
+    );
+    assert_eq!(lines[1], "before the first move A is Ann");
+}
+
+#[test]
+fn no_terminal_is_too_small_and_none_is_overrun() {
+    let (story, board) = (story(), board(90, 60));
+    for columns in [0, 1, 2, 5, 20, 80, 200] {
+        for rows in 0..45 {
+            for moves in 0..2 {
+                let mut moment = moment(&story, &board, moves);
+                moment.corner = Spot {
+                    row: 500,
+                    column: 500,
+                };
+                let lines = lines(&moment, Size { columns, rows });
+                assert!(lines.len() <= rows, "{columns}x{rows}");
+                assert!(
+                    lines.iter().all(|line| visible(line) <= columns),
+                    "{columns}x{rows}: {lines:#?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_larger_than_the_screen_says_where_it_goes_on() {
+    let (story, board) = (story(), board(90, 60));
+    let mut moment = moment(&story, &board, 1);
+    let size = Size {
+        columns: 80,
+        rows: 24,
+    };
+    assert!(lines(&moment, size)[23].ends_with("more: ▼▶"));
+    moment.corner = Spot { row: 10, column: 4 };
+    assert!(lines(&moment, size)[23].ends_with("more: ◀▲▼▶"));
+    moment.corner = Spot {
+        row: 99,
+        column: 99,
+    };
+    let lines = lines(&moment, size);
+    assert!(lines[23].ends_with("more: ◀▲"));
+    assert_eq!(lines[22], board[59][10..]);
+}
+
+#[test]
+fn a_spot_is_revealed_with_the_least_scrolling() {
+    let view = Size {
+        columns: 40,
+        rows: 20,
+    };
+    let corner = Spot {
+        row: 10,
+        column: 10,
+    };
+    let look = |row, column| reveal(corner, Spot { row, column }, view);
+    assert_eq!(look(20, 30), corner);
+    assert_eq!(
+        look(40, 30),
+        Spot {
+            row: 24,
+            column: 10
+        }
+    );
+    assert_eq!(look(2, 0), Spot { row: 0, column: 0 });
+    assert_eq!(look(12, 60), Spot { row: 9, column: 29 });
+    let tiny = reveal(
+        corner,
+        Spot { row: 5, column: 5 },
+        Size {
+            columns: 1,
+            rows: 0,
+        },
+    );
+    assert_eq!(tiny, Spot { row: 5, column: 5 });
+}
+
+#[test]
+fn styles_take_no_columns() {
+    let line = "ab\x1b[1mcd\x1b[0mef";
+    assert_eq!(visible(line), 6);
+    assert_eq!(crop(line, 1, 2), "b\x1b[1mc\x1b[0m\x1b[0m");
+    assert_eq!(crop("plain", 3, 10), "in");
+    assert_eq!(crop("\x1b[broken", 0, 3), "\x1b[b");
+}
+
+#[test]
+fn a_long_story_ends_in_dots() {
+    assert_eq!(wrap("one two three four", 2, 9), ["one two", "three …"]);
+    assert_eq!(wrap("one two", 3, 9), ["one two"]);
+    assert_eq!(wrap("unbreakable", 1, 4), ["unbr"]);
+    assert!(wrap("one two", 0, 9).is_empty());
+}

@@ -1,0 +1,136 @@
+//! `tessera replay`: one recorded game, move by move.
+//!
+//! Reading order: [`story`] (what happened, as text), [`position`] (one moment of it),
+//! [`listing`] (all of it on paper), then the screen: [`screen`] talks to the terminal,
+//! [`frame`] decides what it shows, [`keys`] what a key means, [`focus`] where to look.
+
+mod focus;
+mod frame;
+mod keys;
+mod listing;
+mod position;
+mod screen;
+mod story;
+
+use std::{
+    io::{self, BufWriter, IsTerminal, Write},
+    process::ExitCode,
+};
+
+use tessera_core::{Game, Ink, Record, RecordError, record::MAX_BYTES, record::Replay};
+
+use self::{position::Position, story::Story};
+use crate::{
+    args::ReplayArgs,
+    failure::{Failure, Outcome},
+    games::{GameKind, Visit},
+    input, terminal,
+};
+
+/// Reads the record, checks it and shows it.
+pub fn run(args: &ReplayArgs) -> Outcome {
+    let name = input::name(&args.record);
+    let text =
+        input::text(&args.record, MAX_BYTES).map_err(|reason| Failure::wrong(&name, reason))?;
+    let record = Record::read(&text).map_err(|error| Failure::wrong(&name, error))?;
+    let game = GameKind::named(&record.game)
+        .ok_or_else(|| Failure::wrong(&name, unknown_game(&record.game)))?;
+    game.visit(Show { record, args })
+}
+
+struct Show<'a> {
+    record: Record,
+    args: &'a ReplayArgs,
+}
+
+impl Visit for Show<'_> {
+    type Answer = Outcome;
+
+    fn visit<G: Game>(self) -> Outcome {
+        let Show { record, args } = self;
+        let replay = record
+            .replay::<G>()
+            .map_err(|error| Failure::wrong(input::name(&args.record), located(&error)))?;
+        match args.at {
+            Some(moves) => show_position(&replay, moves, args.json)?,
+            None => show_game(&record, &replay, args.json)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn show_game<G: Game>(record: &Record, replay: &Replay<G>, json: bool) -> Result<(), Failure> {
+    let story = Story::of(record, replay);
+    if json {
+        return print(&to_json(&story));
+    }
+    let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if on_terminal {
+        let draw = |moves, ink| replay.at(moves).draw(ink);
+        return Ok(screen::show(&story, &draw)?);
+    }
+    let board = replay.end.draw(terminal::ink(&io::stdout()));
+    print(&listing::text(&story, &board))
+}
+
+fn show_position<G: Game>(replay: &Replay<G>, moves: usize, json: bool) -> Result<(), Failure> {
+    let total = replay.moves.len();
+    if moves > total {
+        let total = terminal::count(total as u64, "move");
+        return Err(Failure::usage(format_args!(
+            "the record has {total}, there is no position after {moves}"
+        )));
+    }
+    if json {
+        return print(&to_json(&Position::of(replay, moves, Ink::Plain)));
+    }
+    let position = Position::of(replay, moves, terminal::ink(&io::stdout()));
+    print(&position.text())
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+fn to_json(value: &impl serde::Serialize) -> String {
+    let mut text = serde_json::to_string(value).expect("what is shown is plain data");
+    text.push('\n');
+    text
+}
+
+fn unknown_game(name: &str) -> String {
+    let known: Vec<&str> = GameKind::ALL.iter().map(|game| game.about().name).collect();
+    format!(
+        "game: unknown game `{name}`; there are: {}",
+        known.join(", ")
+    )
+}
+
+/// The error with the number of the move as listings count, from 1, beside that of the
+/// document, from 0.
+fn located(error: &RecordError) -> String {
+    let index = error.at.strip_prefix("moves[");
+    let index = index.and_then(|rest| rest.strip_suffix(']')?.parse::<usize>().ok());
+    match index {
+        Some(index) => format!("{} (move {}): {}", error.at, index + 1, error.reason),
+        None => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_move_is_named_as_both_documents_and_people_count() {
+        let error = |at: &str| RecordError {
+            at: at.into(),
+            reason: "why".into(),
+        };
+        assert_eq!(located(&error("moves[17]")), "moves[17] (move 18): why");
+        assert_eq!(located(&error("result")), "result: why");
+    }
+}

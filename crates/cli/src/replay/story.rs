@@ -1,0 +1,151 @@
+//! A replayed game as text, whatever the game.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use tessera_core::{
+    Game, Mover, Record, Seat,
+    record::{Outcome, Replay},
+};
+
+use crate::terminal;
+
+/// Everything a listing or the screen tells; `--json` prints exactly this.
+#[derive(Clone, Debug, Serialize)]
+pub struct Story {
+    /// The game's name.
+    pub game: String,
+    /// The name people know.
+    #[serde(skip)]
+    pub title: &'static str,
+    /// The version of its rules.
+    pub rules: u32,
+    /// Options that differ from the default.
+    pub options: BTreeMap<String, String>,
+    /// Who sat where.
+    pub seats: Vec<Sitter>,
+    /// Points before the first move.
+    #[serde(skip)]
+    pub start_points: Vec<i32>,
+    /// Every move, chance included.
+    pub moves: Vec<Step>,
+    /// The end; `None` when the record stops before it.
+    pub result: Option<Outcome>,
+}
+
+/// A seat and its name.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sitter {
+    /// The letter.
+    pub seat: char,
+    /// The name, where one is recorded, without control characters.
+    pub name: Option<String>,
+}
+
+/// One move and what came of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Step {
+    /// Its number, from 1.
+    pub n: usize,
+    /// A seat's letter, or `chance`.
+    pub by: String,
+    /// The move in notation.
+    pub text: String,
+    /// What happened, a sentence each.
+    pub events: Vec<String>,
+    /// Points of each seat after it.
+    pub points: Vec<i32>,
+}
+
+impl Story {
+    /// Plays the game once more and writes down what happens.
+    pub fn of<G: Game>(record: &Record, replay: &Replay<G>) -> Story {
+        let mut game = replay.start.clone();
+        let start_points = points(&game);
+        let moves = replay.moves.iter().enumerate();
+        let moves = moves
+            .map(|(index, &action)| Step {
+                n: index + 1,
+                by: who(game.mover()),
+                text: action.to_string(),
+                events: take(&mut game, action),
+                points: points(&game),
+            })
+            .collect();
+        Story {
+            game: record.game.clone(),
+            title: G::TITLE,
+            rules: record.rules,
+            options: record.options.clone(),
+            seats: sitters(record),
+            start_points,
+            moves,
+            result: record.result.clone(),
+        }
+    }
+
+    /// Points of each seat after so many moves.
+    pub fn points_after(&self, moves: usize) -> &[i32] {
+        let last = moves.checked_sub(1).and_then(|index| self.moves.get(index));
+        last.map_or(&self.start_points, |step| &step.points)
+    }
+}
+
+fn take<G: Game>(game: &mut G, action: G::Action) -> Vec<String> {
+    let actor = game
+        .mover()
+        .actor()
+        .expect("the record was replayed, nothing follows the end");
+    let events = game
+        .apply(actor, action)
+        .expect("the record was replayed, every move is legal");
+    events.iter().map(ToString::to_string).collect()
+}
+
+fn sitters(record: &Record) -> Vec<Sitter> {
+    Seat::all(record.seats.len())
+        .zip(&record.seats)
+        .map(|(seat, sitter)| Sitter {
+            seat: seat.letter(),
+            name: sitter
+                .name
+                .as_deref()
+                .map(|name| terminal::clean(name).replace('\n', " ")),
+        })
+        .collect()
+}
+
+/// Points of each seat now.
+pub fn points<G: Game>(game: &G) -> Vec<i32> {
+    let seats = Seat::all(game.seats());
+    seats.map(|seat| game.points(seat)).collect()
+}
+
+/// Who moves, in one word.
+pub fn who(mover: Mover) -> String {
+    match mover {
+        Mover::Seat(seat) => seat.to_string(),
+        Mover::Chance => "chance".into(),
+        Mover::Over => "over".into(),
+    }
+}
+
+/// Points as `A 12  B 9`.
+pub fn points_line(points: &[i32]) -> String {
+    let seats = Seat::all(points.len()).zip(points);
+    let shown: Vec<String> = seats
+        .map(|(seat, points)| format!("{seat} {points}"))
+        .collect();
+    shown.join("  ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_told_by_letter() {
+        assert_eq!(points_line(&[12, 9]), "A 12  B 9");
+        assert_eq!(points_line(&[]), "");
+    }
+}

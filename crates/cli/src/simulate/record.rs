@@ -1,0 +1,128 @@
+//! The first game of a run, written as `tessera-record/1`.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    process,
+};
+
+use tessera_core::{Game, Mover, Record, SimSource};
+
+use super::run::Run;
+use crate::{failure::Failure, input, terminal};
+
+/// Plays game 0 of the run once more and writes it to `file`, or to standard output for `-`.
+pub fn write_first_game<G: Game>(run: &Run<G>, file: &Path) -> Result<(), Failure> {
+    let record = first_game(run);
+    let text = record.write();
+    // A capped walk may be longer than records allow; better said now than by its reader.
+    Record::read(&text)
+        .map_err(|error| Failure::wrong("the first game cannot be recorded", error))?;
+    if file == Path::new("-") {
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()?;
+        return Ok(());
+    }
+    write_whole(file, &text)
+        .map_err(|error| Failure::wrong(format!("cannot write {}", input::name(file)), error))?;
+    let moves = terminal::count(record.moves.len() as u64, "move");
+    terminal::note(format_args!(
+        "game 1 of the run is in {} ({moves})",
+        input::name(file)
+    ));
+    Ok(())
+}
+
+/// The same moves that [`random_game`](tessera_core::simulate::random_game) makes.
+fn first_game<G: Game>(run: &Run<G>) -> Record {
+    let mut game = run.start.clone();
+    let mut source = SimSource::new(run.seed, 0);
+    let mut moves = Vec::new();
+    while game.mover() != Mover::Over && game.round() < run.max_rounds {
+        moves.extend(game.play_random(&mut source));
+    }
+    Record::of(&run.start, &moves, &game)
+}
+
+/// Writes all of the file or nothing: a reader never meets half a record.
+fn write_whole(file: &Path, text: &str) -> io::Result<()> {
+    // A link stays a link: what it points to is replaced.
+    let target = fs::canonicalize(file).unwrap_or_else(|_| file.into());
+    let special = fs::metadata(&target).is_ok_and(|found| !found.is_file());
+    if special {
+        // A pipe or a device cannot be replaced, only written to.
+        return fs::write(&target, text);
+    }
+    let draft = draft_beside(&target)?;
+    let written = fs::write(&draft, text).and_then(|()| fs::rename(&draft, &target));
+    if written.is_err() {
+        let _ = fs::remove_file(&draft);
+    }
+    written
+}
+
+/// A name in the same directory, as only there renaming is one step.
+fn draft_beside(target: &Path) -> io::Result<PathBuf> {
+    let name = target
+        .file_name()
+        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "this is not a file name"))?;
+    let draft = format!(".{}.{}.tmp", name.to_string_lossy(), process::id());
+    Ok(target.with_file_name(draft))
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_carcassonne::{Options, State};
+    use tessera_core::simulate::{Digest, random_game};
+
+    use super::*;
+
+    fn run(max_rounds: u32) -> Run<State> {
+        Run {
+            start: State::with_options(Options::default(), 3).unwrap(),
+            games: 1,
+            seed: 5,
+            threads: 1,
+            max_rounds,
+        }
+    }
+
+    #[test]
+    fn the_record_holds_the_very_game_that_is_simulated() {
+        for max_rounds in [4, 1000] {
+            let run = run(max_rounds);
+            let record = first_game(&run);
+            let replay = record.replay::<State>().unwrap();
+            let mut digest = Digest::default();
+            for &action in &replay.moves {
+                digest.add(State::action_code(action));
+            }
+            let played = random_game(
+                &mut run.start.clone(),
+                &mut SimSource::new(run.seed, 0),
+                max_rounds,
+            );
+            assert_eq!(digest.value(), played.digest);
+            assert_eq!(record.result.is_none(), played.capped);
+        }
+    }
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole_and_no_draft_stays() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("game.json");
+        write_whole(&file, "a longer text").unwrap();
+        write_whole(&file, "short").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "short");
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_directory_is_no_place_for_a_record() {
+        let directory = tempfile::tempdir().unwrap();
+        assert!(write_whole(directory.path(), "text").is_err());
+        assert!(write_whole(&directory.path().join("none/game.json"), "text").is_err());
+    }
+}

@@ -1,0 +1,92 @@
+//! What a terminal may be sent: colours only where they are wanted, and no control characters
+//! that a file brought along.
+
+use std::{
+    env,
+    fmt::{Display, Write as _},
+    io::{self, IsTerminal, Write as _},
+};
+
+use tessera_core::Ink;
+
+/// Says something beside the output. Nobody can be told when even that fails.
+pub fn note(text: impl Display) {
+    let _ = writeln!(io::stderr(), "{}", clean(&text.to_string()));
+}
+
+/// Colours for a terminal whose owner has not refused them (<https://no-color.org>).
+pub fn ink(stream: &impl IsTerminal) -> Ink {
+    let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+        || env::var_os("TERM").is_some_and(|value| value == "dumb");
+    if stream.is_terminal() && !refused {
+        Ink::Colour
+    } else {
+        Ink::Plain
+    }
+}
+
+/// `text` in an ANSI style such as `1` (bold) or `2` (dim), where colours are allowed.
+pub fn styled(text: &str, style: &str, ink: Ink) -> String {
+    match ink {
+        Ink::Colour => format!("\x1b[{style}m{text}\x1b[0m"),
+        Ink::Plain => text.into(),
+    }
+}
+
+/// `text` without control characters: a name in somebody's record must not move the cursor.
+/// Line breaks stay.
+pub fn clean(text: &str) -> String {
+    let harmless = |symbol: char| symbol == '\n' || !symbol.is_control();
+    let shown = |symbol| if harmless(symbol) { symbol } else { '\u{fffd}' };
+    text.chars().map(shown).collect()
+}
+
+/// `word` with an `s` unless there is exactly one.
+pub fn count(number: u64, word: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {word}{plural}", grouped(number))
+}
+
+/// A number in groups of three digits: `12,345`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        let _ = write!(text, "{digit}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_stand_in_groups_of_three() {
+        let shown: Vec<String> = [0, 999, 1_000, 1_234_567].map(grouped).into();
+        assert_eq!(shown, ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn one_thing_has_no_plural() {
+        assert_eq!(count(1, "move"), "1 move");
+        assert_eq!(count(0, "move"), "0 moves");
+    }
+
+    #[test]
+    fn a_name_cannot_send_commands_to_the_terminal() {
+        assert_eq!(
+            clean("Ann\u{1b}[2J\r\u{9b}é"),
+            "Ann\u{fffd}[2J\u{fffd}\u{fffd}é"
+        );
+    }
+
+    #[test]
+    fn styles_are_for_colour_only() {
+        assert_eq!(styled("x", "1", Ink::Plain), "x");
+        assert_eq!(styled("x", "1", Ink::Colour), "\x1b[1mx\x1b[0m");
+    }
+}
