@@ -247,7 +247,7 @@ impl Grid {
     #[inline]
     fn home(at: Cell) -> usize {
         let skewed = i32::from(at.x) + 23 * i32::from(at.y);
-        skewed.rem_euclid(GRID as i32) as usize
+        skewed as usize % GRID
     }
 }
 

@@ -157,7 +157,8 @@ fn turned_edges(turned: Turned, edges: u8) -> Vec<Edge> {
         .collect()
 }
 
-/// A city covers its edges, the corners between two of them, and the middle when it spans it.
+/// A city covers its edges, the corners between two of them, and the middle when it spans the
+/// tile; otherwise the middle stays free for a road that passes.
 fn paint_city(picture: &mut Picture, edges: &[Edge], shield: bool) {
     let has = |edge: Edge| edges.contains(&edge);
     let mut paint = |row: usize, column: usize| picture[row][column] = Dot::City;
@@ -169,9 +170,10 @@ fn paint_city(picture: &mut Picture, edges: &[Edge], shield: bool) {
             paint(2, column);
         }
     }
-    for (edge, column) in [(Edge::W, 0), (Edge::E, 4)] {
+    for (edge, column, inner) in [(Edge::W, 0, 1), (Edge::E, 4, 3)] {
         if has(edge) {
             paint(1, column);
+            paint(1, inner);
             for (other, row) in [(Edge::N, 0), (Edge::S, 2)] {
                 if has(other) {
                     paint(row, column);
@@ -182,9 +184,6 @@ fn paint_city(picture: &mut Picture, edges: &[Edge], shield: bool) {
     let spans = (has(Edge::N) && has(Edge::S)) || (has(Edge::E) && has(Edge::W));
     if spans {
         (1..4).for_each(|column| paint(1, column));
-    } else if edges.len() == 2 {
-        // A corner city: the middle stays free for the road that may pass it.
-        paint(1, if has(Edge::W) { 1 } else { 3 });
     }
     if shield {
         let column = match (spans, has(Edge::W)) {

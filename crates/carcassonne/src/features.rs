@@ -11,20 +11,18 @@ use crate::{
     board::Tile,
     coord::{Cell, Edge, Slot},
     data::{TILES, Terrain},
-    tile::{KINDS, Kind, NO_PART, Part, Parts},
+    tile::{KINDS, Kind, MAX_FARMS, MAX_REGIONS, NO_PART, Part, Parts},
 };
 
-/// Parts that the tiles of the box bring: cities and roads, fields, cloisters.
-pub(crate) const REGIONS: usize = total(true, false);
-pub(crate) const FARMS: usize = total(false, false);
-pub(crate) const CLOISTERS: usize = total(false, true);
+/// Numbers for the parts that the tiles of the box bring: cities and roads, fields, cloisters.
+/// A tile is added as if it had the most parts of each sort, so there is room behind the last.
+pub(crate) const REGIONS: usize = total(Brings::Regions) + MAX_REGIONS;
+pub(crate) const FARMS: usize = total(Brings::Farms) + MAX_FARMS;
+pub(crate) const CLOISTERS: usize = total(Brings::Cloisters);
 const ALL: usize = REGIONS + FARMS + CLOISTERS;
 
 const _: () = assert!(ALL <= u8::MAX as usize, "features are numbered by a byte");
-const _: () = assert!(
-    REGIONS <= 128 && FARMS <= 128,
-    "sets of them are held in a u128"
-);
+const _: () = assert!(REGIONS <= 128, "sets of cities are held in a u128");
 
 /// A part of a feature, or the feature it belongs to: cities and roads come first, then fields,
 /// then cloisters. The number of a whole feature is that of its oldest part.
@@ -102,7 +100,7 @@ impl Crowd {
 }
 
 /// What is kept of a city or road, at its root.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Region {
     /// A city, else a road.
     pub(crate) city: bool,
@@ -115,6 +113,21 @@ pub(crate) struct Region {
     /// that are joined share only such tiles, so the distinct tiles of both are exact. The box
     /// has five such tiles for cities and eight for roads.
     twice: u8,
+}
+
+impl Region {
+    pub(crate) const BLANK: Region = Region::part(false, 0, 0);
+
+    /// A part of a road or city on one tile.
+    pub(crate) const fn part(city: bool, open_ends: u8, shields: u8) -> Region {
+        Region {
+            city,
+            tiles: 1,
+            open_ends,
+            shields,
+            twice: 0,
+        }
+    }
 }
 
 /// A cloister and how many of the eight cells around it hold a tile.
@@ -144,7 +157,7 @@ impl Features {
         Features {
             parent: [0; ALL],
             crowd: [Crowd::NOBODY; ALL],
-            region: [Region::default(); REGIONS],
+            region: [Region::BLANK; REGIONS],
             cloister: [Cloister::default(); CLOISTERS],
             regions: 0,
             farms: 0,
@@ -163,37 +176,35 @@ impl Features {
     #[inline]
     pub(crate) fn add(&mut self, kind: Kind) {
         let parts = Parts::of(kind);
-        let twice = self.mark_twice(parts);
-        for part in 0..parts.regions {
-            let id = self.regions + part;
-            self.parent[usize::from(id)] = id;
-            self.region[usize::from(id)] = Region {
-                city: part < parts.cities,
-                tiles: 1,
-                open_ends: parts.open_ends[usize::from(part)],
-                shields: parts.shields[usize::from(part)],
-                twice: twice[usize::from(part >= parts.cities)],
-            };
+        let first = usize::from(self.regions);
+        for (part, region) in parts.region.iter().enumerate() {
+            // All four are written whether the tile has them or not: the next tile writes over
+            // those it has not, and a loop of known length costs less.
+            self.parent[first + part] = (first + part) as u8;
+            self.region[first + part] = *region;
+        }
+        if parts.twice {
+            self.mark_twice(parts);
         }
         self.regions += parts.regions;
-        for part in 0..parts.farms {
-            let id = FeatureId::farm(self.farms + part);
-            self.parent[id.index()] = id.0;
+        let first = FeatureId::farm(self.farms).index();
+        for part in 0..MAX_FARMS {
+            self.parent[first + part] = (first + part) as u8;
         }
         self.farms += parts.farms;
     }
 
-    /// The bits by which a tile with two cities or crossing roads is known in its features.
-    #[inline]
-    fn mark_twice(&mut self, parts: &Parts) -> [u8; 2] {
-        if !parts.twice {
-            return [0; 2];
+    /// Gives a tile with two cities or crossing roads the bit by which its features know it.
+    fn mark_twice(&mut self, parts: &Parts) {
+        let cities = parts.cities > 1;
+        let bit = 1 << self.twice[usize::from(cities)];
+        self.twice[usize::from(cities)] += 1;
+        let first = usize::from(self.regions);
+        for region in &mut self.region[first..first + usize::from(parts.regions)] {
+            if region.city == cities {
+                region.twice = bit;
+            }
         }
-        let sort = usize::from(parts.cities < 2);
-        let mut bits = [0; 2];
-        bits[sort] = 1 << self.twice[sort];
-        self.twice[sort] += 1;
-        bits
     }
 
     /// Adds the cloister of a tile laid at `at`, with `around` tiles around it.
@@ -251,7 +262,11 @@ impl Features {
         };
         let joined = self.region[child.index()];
         let region = &mut self.region[root.index()];
-        region.tiles += joined.tiles - (region.twice & joined.twice).count_ones() as u8;
+        let shared = region.twice & joined.twice;
+        region.tiles += joined.tiles;
+        if shared != 0 {
+            region.tiles -= shared.count_ones() as u8;
+        }
         region.open_ends = region.open_ends + joined.open_ends - 2;
         region.shields += joined.shields;
         region.twice |= joined.twice;
@@ -400,8 +415,15 @@ impl Features {
     }
 }
 
-/// How many regions, farms or cloisters the whole box brings.
-const fn total(regions: bool, cloisters: bool) -> usize {
+#[derive(Clone, Copy)]
+enum Brings {
+    Regions,
+    Farms,
+    Cloisters,
+}
+
+/// How many parts of a sort the whole box brings.
+const fn total(brings: Brings) -> usize {
     use crate::data::FeaturePrint::{City, Cloister, Field, Road};
     let mut total = 0;
     let mut kind = 0;
@@ -409,11 +431,12 @@ const fn total(regions: bool, cloisters: bool) -> usize {
         let features = TILES[kind].features;
         let mut feature = 0;
         while feature < features.len() {
-            let counts = match features[feature] {
-                City { .. } | Road { .. } => regions,
-                Field { .. } => !regions && !cloisters,
-                Cloister => cloisters,
-            };
+            let counts = matches!(
+                (brings, features[feature]),
+                (Brings::Regions, City { .. } | Road { .. })
+                    | (Brings::Farms, Field { .. })
+                    | (Brings::Cloisters, Cloister)
+            );
             if counts {
                 total += TILES[kind].count as usize;
             }

@@ -7,12 +7,12 @@ use tessera_core::{Actor, Mover, Seat, Source};
 
 use crate::{
     action::{Action, Claim, Illegal, Sort},
-    board::Found,
+    board::{Found, MAX_OPEN},
     coord::{Cell, Edge, Rotation},
     features::FeatureId,
     options::{Farms, JoinOwn, Unplaceable},
     state::{Phase, State},
-    tile::{Kind, Turned, Want},
+    tile::{BLOCK, Kind, Turned, Want},
 };
 
 impl State {
@@ -268,18 +268,33 @@ impl State {
     // ---- Counting, then picking --------------------------------------------------------------
 
     /// A placement of `kind`, each equally likely, as open cell and rotation.
+    ///
+    /// Counts by blocks of open cells and then looks into one block only.
     #[inline]
     pub(crate) fn random_placement(
         &self,
         kind: Kind,
         source: &mut impl Source,
     ) -> (usize, Rotation) {
-        let mut left = source.below(u64::from(self.count_placements(kind))) as u32;
-        for (open, want) in self.board.open().iter().enumerate() {
+        let open = self.board.open();
+        let (blocks, rest) = open.as_chunks::<BLOCK>();
+        let mut counts = [0_u32; MAX_OPEN / BLOCK];
+        let mut total: u32 = rest.iter().map(|want| want.fits(kind).count()).sum();
+        for (count, wants) in counts.iter_mut().zip(blocks) {
+            *count = kind.count_fits(wants);
+            total += *count;
+        }
+        let mut left = source.below(u64::from(total)) as u32;
+        let mut block = 0;
+        while block < blocks.len() && left >= counts[block] {
+            left -= counts[block];
+            block += 1;
+        }
+        for (index, want) in open.iter().enumerate().skip(block * BLOCK) {
             let fits = want.fits(kind);
             if left < fits.count() {
                 let rotation = fits.rotations().nth(left as usize);
-                return (open, rotation.unwrap_or_default());
+                return (index, rotation.unwrap_or_default());
             }
             left -= fits.count();
         }

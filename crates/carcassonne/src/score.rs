@@ -44,6 +44,7 @@ pub(crate) fn at_end(
     options: &Options,
     mut item: impl FnMut(Scored),
 ) {
+    let claimed = |feature: &FeatureId| !features.crowd(*feature).is_empty();
     let mut unfinished = |feature, sort, points| {
         for seat in features.crowd(feature).owners() {
             item(Scored {
@@ -55,12 +56,12 @@ pub(crate) fn at_end(
             });
         }
     };
-    for feature in features.regions() {
+    for feature in features.regions().filter(claimed) {
         let region = features.region(feature);
         let sort = if region.city { Sort::City } else { Sort::Road };
         unfinished(feature, sort, region_points(region, options.two_tile_city));
     }
-    for feature in features.cloisters() {
+    for feature in features.cloisters().filter(claimed) {
         let points = cloister_points(features.cloister(feature).around);
         unfinished(feature, Sort::Cloister, points);
     }
@@ -125,7 +126,7 @@ impl FarmCities {
 /// CAR-3.3: per farm, 3 points for each completed city it touches.
 fn farms_third(board: &Board, features: &Features, mut item: impl FnMut(Scored)) {
     let cities = FarmCities::of_worked(board, features);
-    for farm in features.farms() {
+    for farm in worked(features) {
         let points = 3 * cities.count(farm);
         for seat in features.crowd(farm).owners() {
             item(farm_item(seat, points, farm));
@@ -137,7 +138,7 @@ fn farms_third(board: &Board, features: &Features, mut item: impl FnMut(Scored))
 fn farms_second(board: &Board, features: &Features, mut item: impl FnMut(Scored)) {
     let cities = FarmCities::of_worked(board, features);
     let mut paid: [Set; MAX_SEATS] = [0; MAX_SEATS];
-    for farm in features.farms() {
+    for farm in worked(features) {
         let touched = cities.touched(farm);
         for seat in features.crowd(farm).owners() {
             let paid = &mut paid[seat.index()];
@@ -152,8 +153,7 @@ fn farms_second(board: &Board, features: &Features, mut item: impl FnMut(Scored)
 fn farms_first(board: &Board, features: &Features, mut item: impl FnMut(Scored)) {
     let cities = FarmCities::of_worked(board, features);
     for city in features.regions() {
-        let farmers = features
-            .farms()
+        let farmers = worked(features)
             .filter(|&farm| cities.touched(farm) >> city.index() & 1 == 1)
             .map(|farm| features.crowd(farm))
             .fold(Crowd::NOBODY, Crowd::and);
@@ -161,6 +161,12 @@ fn farms_first(board: &Board, features: &Features, mut item: impl FnMut(Scored))
             item(farm_item(seat, 4, city));
         }
     }
+}
+
+/// The farms that somebody works on.
+fn worked(features: &Features) -> impl Iterator<Item = FeatureId> {
+    let farms = features.farms();
+    farms.filter(|&farm| !features.crowd(farm).is_empty())
 }
 
 fn farm_item(seat: Seat, points: u16, feature: FeatureId) -> Scored {

@@ -7,6 +7,7 @@ use crate::{
     action::Claim,
     coord::{Edge, Rotation, Slot},
     data::{FeaturePrint, START_LETTER, TILES, Terrain, TilePrint},
+    features::Region,
 };
 
 /// Number of kinds.
@@ -153,6 +154,39 @@ impl Want {
     }
 }
 
+/// Open cells that are counted at a time.
+pub(crate) const BLOCK: usize = 16;
+
+impl Kind {
+    /// How many placements the kind has on a block of open cells: the same as adding up
+    /// [`Want::fits`], but on all bytes at once. A block holds no cell that asks for nothing:
+    /// that is the only cell of an empty table.
+    #[inline]
+    pub(crate) fn count_fits(self, wants: &[Want; BLOCK]) -> u32 {
+        let shows = &SHOWS[self.index()];
+        match self.print().distinct_rotations {
+            1 => count_rotations::<1>(wants, shows),
+            2 => count_rotations::<2>(wants, shows),
+            _ => count_rotations::<4>(wants, shows),
+        }
+    }
+}
+
+/// Counts how often the first `N` rotations match, for a tile whose rotations show `shows`.
+#[inline]
+fn count_rotations<const N: usize>(wants: &[Want; BLOCK], shows: &[u8; 4]) -> u32 {
+    let mut fits = [0_u8; BLOCK];
+    for (fits, want) in fits.iter_mut().zip(wants) {
+        // Both bits of every edge that asks for something.
+        let asked = (want.0 | want.0 >> 1) & 0b0101_0101;
+        let asked = asked | asked << 1;
+        for shown in &shows[..N] {
+            *fits += u8::from((want.0 ^ shown) & asked == 0);
+        }
+    }
+    fits.iter().map(|&fits| u32::from(fits)).sum()
+}
+
 /// The rotations in which a kind fits a cell: bits 0-3, and their number in bits 4-7, so that
 /// one look-up serves counting and picking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -218,9 +252,8 @@ pub(crate) struct Parts {
     pub(crate) cities: u8,
     pub(crate) farms: u8,
     pub(crate) cloister: bool,
-    /// Per region the edges it reaches.
-    pub(crate) open_ends: [u8; MAX_REGIONS],
-    pub(crate) shields: [u8; MAX_REGIONS],
+    /// The regions as they are on this tile alone; those it has not are blank.
+    pub(crate) region: [Region; MAX_REGIONS],
     /// Whether two regions of one sort meet on this tile (H, I, L, W, X), so that it may come to
     /// lie in one city or road twice.
     pub(crate) twice: bool,
@@ -290,14 +323,34 @@ static FITS: [[Fits; 256]; KINDS] = {
     table
 };
 
+/// What each rotation of a kind shows, coded as in [`Want`].
+static SHOWS: [[u8; 4]; KINDS] = {
+    let mut table = [[0; 4]; KINDS];
+    let mut kind = 0;
+    while kind < KINDS {
+        let mut quarters = 0;
+        while quarters < 4 {
+            let turned = Turned::new(Kind(kind as u8), Rotation::new(quarters));
+            let mut edge = 0;
+            while edge < 4 {
+                let terrain = turned.terrain(Edge::ALL[edge]);
+                table[kind][quarters] |= (terrain as u8 + 1) << (2 * edge);
+                edge += 1;
+            }
+            quarters += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
 const fn parts(print: &TilePrint) -> Parts {
     let mut parts = Parts {
         regions: 0,
         cities: 0,
         farms: 0,
         cloister: false,
-        open_ends: [0; MAX_REGIONS],
-        shields: [0; MAX_REGIONS],
+        region: [Region::BLANK; MAX_REGIONS],
         twice: false,
         farm_cities: [0; MAX_FARMS],
     };
@@ -307,14 +360,13 @@ const fn parts(print: &TilePrint) -> Parts {
         match print.features[feature] {
             FeaturePrint::City { edges, shields } => {
                 assert!(parts.cities == parts.regions, "cities come first");
-                parts.open_ends[region] = edges.count_ones() as u8;
-                parts.shields[region] = shields;
+                parts.region[region] = Region::part(true, edges.count_ones() as u8, shields);
                 parts.regions += 1;
                 parts.cities += 1;
             }
             FeaturePrint::Road { edges, .. } => {
                 assert!(parts.farms == 0, "roads come before fields");
-                parts.open_ends[region] = edges.count_ones() as u8;
+                parts.region[region] = Region::part(false, edges.count_ones() as u8, 0);
                 parts.regions += 1;
             }
             FeaturePrint::Field { cities, .. } => {

@@ -22,7 +22,10 @@ fn ten_shields_and_six_cloisters_are_printed() {
             .map(|kind| u32::from(of(Parts::of(kind)) * kind.print().count))
             .sum()
     };
-    assert_eq!(sum(|parts| parts.shields.iter().sum()), 10);
+    assert_eq!(
+        sum(|parts| parts.region.iter().map(|region| region.shields).sum()),
+        10
+    );
     assert_eq!(sum(|parts| u8::from(parts.cloister)), 6);
 }
 
@@ -145,4 +148,17 @@ fn claims_are_named_by_the_first_slot_as_the_tile_lies() {
     assert_eq!(claims('D', 1), "city E, road N, field NL, field NR");
     assert_eq!(claims('A', 2), "road N, field NL, cloister");
     assert_eq!(claims('M', 1), "city N, field SL");
+}
+
+#[test]
+fn counting_a_block_at_once_equals_adding_up_its_cells() {
+    // Every want that asks for something, in blocks that begin at every want.
+    let wants: Vec<Want> = (1..=255).map(Want).cycle().take(255 + BLOCK).collect();
+    for kind in Kind::all() {
+        for block in wants.windows(BLOCK) {
+            let block: &[Want; BLOCK] = block.try_into().unwrap();
+            let sum: u32 = block.iter().map(|want| want.fits(kind).count()).sum();
+            assert_eq!(kind.count_fits(block), sum, "{kind} {block:?}");
+        }
+    }
 }
