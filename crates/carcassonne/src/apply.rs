@@ -154,11 +154,8 @@ impl State {
                 self.score_complete(feature, sort, points, listener);
             }
         }
-        for feature in self.features.cloisters() {
-            let done = self.features.is_complete(feature);
-            if done && !self.features.crowd(feature).is_empty() {
-                self.score_complete(feature, Sort::Cloister, score::COMPLETED_CLOISTER, listener);
-            }
+        while let Some(feature) = self.features.surrounded_cloister() {
+            self.score_complete(feature, Sort::Cloister, score::COMPLETED_CLOISTER, listener);
         }
     }
 

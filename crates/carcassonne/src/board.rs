@@ -7,6 +7,7 @@ use tessera_core::Seat;
 
 use crate::{
     coord::{Cell, Edge, Rotation},
+    data::Terrain,
     tile::{Kind, TILE_COUNT, Turned, Want},
 };
 
@@ -165,10 +166,10 @@ impl Board {
         }
     }
 
-    /// Lays a tile on an open cell, whether it fits or not, and says which tiles lie beyond its
-    /// edges.
+    /// Lays a tile on an open cell, whether it fits or not. Its neighbours must then
+    /// [`meet`](Board::meet) it.
     #[inline]
-    pub(crate) fn lay(&mut self, open: usize, tile: Tile) -> [Option<usize>; 4] {
+    pub(crate) fn lay(&mut self, open: usize, tile: Tile) {
         let at = self.open_cell(open);
         let slot = self.slot(at);
         self.remove_open(open);
@@ -177,27 +178,29 @@ impl Board {
         self.cells[index] = at;
         self.laid_count += 1;
         self.grid.0[slot] = index as u8 + 1;
-
-        Edge::ALL.map(|edge| {
-            let beyond = at.beyond(edge);
-            let asked = tile.turned.lie().edges[edge.index()];
-            let slot = self.slot(beyond);
-            match usize::from(self.grid.0[slot]) {
-                0 => {
-                    let want = Want::NOTHING.with(edge.opposite(), asked);
-                    self.add_open(beyond, slot, want);
-                    None
-                }
-                id if id <= TILE_COUNT => Some(id - 1),
-                id => {
-                    let want = &mut self.open[id - 1 - TILE_COUNT];
-                    *want = want.with(edge.opposite(), asked);
-                    None
-                }
-            }
-        })
     }
 
+    /// What lies beyond an edge, which shows `terrain`, of the tile that was just laid at `at`:
+    /// a tile, whose number is the answer, or a cell that is open from now on.
+    #[inline]
+    pub(crate) fn meet(&mut self, at: Cell, edge: Edge, terrain: Terrain) -> Option<usize> {
+        let beyond = at.beyond(edge);
+        let slot = self.slot(beyond);
+        let id = usize::from(self.grid.0[slot]);
+        if id == 0 {
+            let want = Want::NOTHING.with(edge.opposite(), terrain);
+            self.add_open(beyond, slot, want);
+            None
+        } else if id <= TILE_COUNT {
+            Some(id - 1)
+        } else {
+            let want = &mut self.open[id - 1 - TILE_COUNT];
+            *want = want.with(edge.opposite(), terrain);
+            None
+        }
+    }
+
+    #[inline]
     fn add_open(&mut self, at: Cell, slot: usize, want: Want) {
         let index = usize::from(self.open_count);
         self.open[index] = want;
@@ -207,6 +210,7 @@ impl Board {
     }
 
     /// The last open cell takes the number of the removed one.
+    #[inline]
     fn remove_open(&mut self, index: usize) {
         let last = usize::from(self.open_count) - 1;
         if index != last {

@@ -184,7 +184,7 @@ impl State {
         use crate::action::Sort;
         match self.features.sort(feature) {
             Sort::City | Sort::Road => f32::from(self.features.region(feature).tiles) / 10.0,
-            Sort::Cloister => f32::from(self.features.cloister(feature).around) / 10.0,
+            Sort::Cloister => f32::from(self.features.around(feature)) / 10.0,
             Sort::Farm => 0.0,
         }
     }

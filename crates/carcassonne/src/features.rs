@@ -130,11 +130,29 @@ impl Region {
     }
 }
 
-/// A cloister and how many of the eight cells around it hold a tile.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cloister {
-    pub(crate) at: Cell,
-    pub(crate) around: u8,
+/// Room for the cloisters of the box, and more: eight fill a register, and all are looked at
+/// whenever a tile is laid, so that the last tile costs what the first did.
+const LANES: usize = 8;
+
+const _: () = assert!(CLOISTERS <= LANES, "every cloister has a lane");
+
+/// Where the cloisters are, and how many of the eight cells around each hold a tile. Lanes
+/// without a cloister lie where no tile can.
+#[derive(Clone, Debug, PartialEq)]
+struct Cloisters {
+    x: [i8; LANES],
+    y: [i8; LANES],
+    around: [u8; LANES],
+    count: u8,
+}
+
+impl Cloisters {
+    const NONE: Cloisters = Cloisters {
+        x: [i8::MIN; LANES],
+        y: [i8::MIN; LANES],
+        around: [0; LANES],
+        count: 0,
+    };
 }
 
 /// All features of a board.
@@ -144,10 +162,9 @@ pub struct Features {
     parent: [u8; ALL],
     crowd: [Crowd; ALL],
     region: [Region; REGIONS],
-    cloister: [Cloister; CLOISTERS],
+    cloister: Cloisters,
     regions: u8,
     farms: u8,
-    cloisters: u8,
     /// Tiles with two cities, and with crossing roads, laid so far.
     twice: [u8; 2],
 }
@@ -158,10 +175,9 @@ impl Features {
             parent: [0; ALL],
             crowd: [Crowd::NOBODY; ALL],
             region: [Region::BLANK; REGIONS],
-            cloister: [Cloister::default(); CLOISTERS],
+            cloister: Cloisters::NONE,
             regions: 0,
             farms: 0,
-            cloisters: 0,
             twice: [0; 2],
         }
     }
@@ -209,17 +225,21 @@ impl Features {
 
     /// Adds the cloister of a tile laid at `at`, with `around` tiles around it.
     pub(crate) fn add_cloister(&mut self, at: Cell, around: u8) {
-        let id = FeatureId::cloister(self.cloisters);
+        let lane = usize::from(self.cloister.count);
+        let id = FeatureId::cloister(self.cloister.count);
         self.parent[id.index()] = id.0;
-        self.cloister[usize::from(self.cloisters)] = Cloister { at, around };
-        self.cloisters += 1;
+        self.cloister.x[lane] = at.x;
+        self.cloister.y[lane] = at.y;
+        self.cloister.around[lane] = around;
+        self.cloister.count += 1;
     }
 
     /// A tile was laid at `at`: counts it for the cloisters beside it.
     #[inline]
     pub(crate) fn surround(&mut self, at: Cell) {
-        for cloister in &mut self.cloister[..usize::from(self.cloisters)] {
-            cloister.around += u8::from(cloister.at.is_beside(at));
+        for lane in 0..LANES {
+            let cell = Cell::new(self.cloister.x[lane], self.cloister.y[lane]);
+            self.cloister.around[lane] += u8::from(cell.is_beside(at));
         }
     }
 
@@ -343,7 +363,7 @@ impl Features {
     /// The cloister on a cell.
     pub(crate) fn cloister_at(&self, at: Cell) -> Option<FeatureId> {
         self.cloisters()
-            .find(|&feature| self.cloister(feature).at == at)
+            .find(|&feature| self.cloister_cell(feature) == at)
     }
 
     /// Who stands on a feature.
@@ -363,9 +383,15 @@ impl Features {
         &self.region[feature.index()]
     }
 
-    /// The facts of a cloister.
-    pub(crate) fn cloister(&self, feature: FeatureId) -> &Cloister {
-        &self.cloister[feature.index() - REGIONS - FARMS]
+    /// How many of the eight cells around a cloister hold a tile.
+    pub(crate) fn around(&self, cloister: FeatureId) -> u8 {
+        self.cloister.around[cloister.index() - REGIONS - FARMS]
+    }
+
+    /// Where a cloister stands.
+    pub(crate) fn cloister_cell(&self, cloister: FeatureId) -> Cell {
+        let lane = cloister.index() - REGIONS - FARMS;
+        Cell::new(self.cloister.x[lane], self.cloister.y[lane])
     }
 
     /// CAR-2.4: complete when no end is open, or all eight neighbours of a cloister lie there.
@@ -378,8 +404,20 @@ impl Features {
         } else if index < REGIONS + FARMS {
             false
         } else {
-            self.cloister(feature).around == 8
+            self.around(feature) == 8
         }
+    }
+
+    /// A cloister that is complete and not yet scored.
+    #[inline]
+    pub(crate) fn surrounded_cloister(&self) -> Option<FeatureId> {
+        if !self.cloister.around.contains(&8) {
+            return None;
+        }
+        let claimed = |id: &FeatureId| !self.crowd(*id).is_empty();
+        self.cloisters()
+            .filter(claimed)
+            .find(|&id| self.is_complete(id))
     }
 
     /// What a feature is.
@@ -405,7 +443,7 @@ impl Features {
     /// All cloisters of the board.
     #[inline]
     pub(crate) fn cloisters(&self) -> impl Iterator<Item = FeatureId> + use<> {
-        (0..self.cloisters).map(FeatureId::cloister)
+        (0..self.cloister.count).map(FeatureId::cloister)
     }
 
     fn roots(&self, first: FeatureId, count: u8) -> impl Iterator<Item = FeatureId> {

@@ -62,7 +62,7 @@ pub(crate) fn at_end(
         unfinished(feature, sort, region_points(region, options.two_tile_city));
     }
     for feature in features.cloisters().filter(claimed) {
-        let points = cloister_points(features.cloister(feature).around);
+        let points = cloister_points(features.around(feature));
         unfinished(feature, Sort::Cloister, points);
     }
     match options.farms {

@@ -4,7 +4,7 @@ use tessera_core::{Game, MAX_SEATS, Seat, SetupError};
 
 use crate::{
     board::{Board, Tile},
-    coord::Rotation,
+    coord::{Edge, Rotation},
     data::FOLLOWERS_PER_SEAT,
     features::Features,
     options::{FirstTile, Options},
@@ -175,11 +175,11 @@ impl State {
         let tile = Tile::new(turned, first_region, first_farm);
         self.features.surround(at);
         self.features.add(turned.kind());
-        let beyond = self.board.lay(open, tile);
-        for (edge, beyond) in crate::coord::Edge::ALL.into_iter().zip(beyond) {
-            if let Some(index) = beyond {
-                let other = *self.board.tile(index);
-                self.features.join(&tile, edge, &other);
+        self.board.lay(open, tile);
+        for edge in Edge::ALL {
+            let terrain = turned.lie().edges[edge.index()];
+            if let Some(index) = self.board.meet(at, edge, terrain) {
+                self.features.join(&tile, edge, self.board.tile(index));
             }
         }
         if turned.has_cloister() {

@@ -207,9 +207,12 @@ impl Fits {
     /// The rotations that fit, in order.
     #[inline]
     pub(crate) fn rotations(self) -> impl Iterator<Item = Rotation> {
-        Rotation::ALL
-            .into_iter()
-            .filter(move |&rotation| self.has(rotation))
+        let mut bits = self.0 & 15;
+        std::iter::from_fn(move || {
+            let rotation = (bits != 0).then(|| Rotation::new(bits.trailing_zeros() as usize));
+            bits &= bits.wrapping_sub(1);
+            rotation
+        })
     }
 }
 

@@ -186,13 +186,13 @@ impl View {
                 });
             }
             Sort::Cloister => {
-                let cloister = features.cloister(id);
-                feature.worth = score::cloister_points(cloister.around);
-                let near = |cell: Cell| cell == cloister.at || cell.is_beside(cloister.at);
+                let cloister = features.cloister_cell(id);
+                feature.worth = score::cloister_points(features.around(id));
+                let near = |cell: Cell| cell == cloister || cell.is_beside(cloister);
                 let laid = self.board.tiles().map(|(at, _)| at);
                 feature.tiles = laid.filter(|&at| near(at)).collect();
                 let missing = |&cell: &Cell| self.board.laid_at(cell).is_none();
-                feature.needs = cloister.at.around().filter(missing).collect();
+                feature.needs = cloister.around().filter(missing).collect();
             }
         }
         feature.needs.sort_unstable();
