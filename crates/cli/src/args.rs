@@ -4,12 +4,10 @@ use std::{fmt::Write as _, path::PathBuf};
 
 use clap::{Parser, Subcommand};
 
-use crate::games::GameKind;
+use crate::games::{self, GameKind};
 
-/// Exact rules for board games of laying and travelling.
-///
-/// Plays random games by the thousand, lets outside records judge the rules, and replays single
-/// games move by move.
+/// Exact rules for board games of laying and travelling: random play by the thousand, outside
+/// records as judges, replays move by move
 #[derive(Debug, Parser)]
 #[command(
     name = "tessera",
@@ -35,11 +33,11 @@ pub enum Command {
     Verify(VerifyArgs),
 }
 
-/// Play random games and tell speed and scores.
-///
-/// Every legal action is equally likely. The same game, seats, options, seed and number of games
-/// give the same digest on every machine, whatever the number of threads.
-#[derive(Debug, Parser)]
+// Each command's help is one compact page: what there is to say beyond a line per argument
+// stands below the arguments.
+
+/// What `tessera simulate` is asked for.
+#[derive(Debug, clap::Args)]
 #[command(after_help = simulate_help())]
 pub struct SimulateArgs {
     /// Which game to play
@@ -62,16 +60,15 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "T", value_parser = threads)]
     pub threads: Option<usize>,
 
-    /// Change an option of the game; may be given several times, its keys are listed below
+    /// Change an option of the game, as often as needed; the keys are listed below
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     pub options: Vec<(String, String)>,
 
-    /// Stop a game after so many rounds; it counts with the points it has then, without a winner
+    /// Stop a game after so many rounds
     #[arg(long, value_name = "R", default_value = "1000", value_parser = rounds)]
     pub max_rounds: u32,
 
-    /// Write the first game as a record for `tessera replay`; `-` writes it to standard output
-    /// and the summary to standard error
+    /// Write the first game as a record for `tessera replay`; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
 
@@ -80,11 +77,8 @@ pub struct SimulateArgs {
     pub json: bool,
 }
 
-/// Show a recorded game move by move.
-///
-/// On a terminal the arrow keys step through the game; otherwise, and with --at or --json, it is
-/// printed. Every move of the record is checked by the rules first.
-#[derive(Debug, Parser)]
+/// What `tessera replay` is asked for.
+#[derive(Debug, clap::Args)]
 #[command(after_help = REPLAY_HELP)]
 pub struct ReplayArgs {
     /// A tessera-record/1 document; `-` reads standard input
@@ -100,12 +94,8 @@ pub struct ReplayArgs {
     pub json: bool,
 }
 
-/// Let records of other engines judge the rules.
-///
-/// Replays each file and compares everything it states with our rules. Each difference is a line
-/// `FILE: STEP: WHAT: expected …, got …`; the last line counts. Exits with 1 when anything
-/// differs or a file cannot be judged.
-#[derive(Debug, Parser)]
+/// What `tessera verify` is asked for.
+#[derive(Debug, clap::Args)]
 #[command(after_help = verify_help())]
 pub struct VerifyArgs {
     /// Files to check; of a directory every *.json below it. An INDEX.json is skipped
@@ -123,6 +113,9 @@ Examples:
 `tessera COMMAND --help` tells more about a command.";
 
 const REPLAY_HELP: &str = "\
+Every move is checked by the rules before anything is shown. On a terminal you step
+through the game; otherwise, and with --at or --json, it is printed.
+
 Keys:
   Right, Space, n    next move               Left, p        the move before
   Down, Page Down    ten moves on            Up, Page Up    ten moves back
@@ -138,10 +131,22 @@ Examples:
 
 /// The options of every game, made from the same tables that read them, then examples.
 fn simulate_help() -> String {
-    let mut text = String::new();
+    let mut text = String::from(
+        "\
+Every legal action is equally likely. The same game, seats, options, seed and number of
+games give the same digest on every machine, whatever the number of threads. A game that
+is stopped counts with the points it has then, and nobody wins it.
+
+",
+    );
     for game in GameKind::ALL {
         let about = game.about();
-        let _ = writeln!(text, "Options of {}, each with its values:", about.title);
+        let (fewest, most) = (about.seats.start(), about.seats.end());
+        let _ = writeln!(
+            text,
+            "Options of {} ({fewest} to {most} seats):",
+            about.title
+        );
         for option in about.keys {
             let values: Vec<String> = option
                 .values
@@ -170,9 +175,18 @@ Examples:
 
 fn verify_help() -> String {
     format!(
-        "Schemas that can be judged:\n  {}\n\nExamples:\n  \
-         tessera verify game.json case.json\n  tessera verify records/",
-        crate::games::schemas().join("\n  ")
+        "\
+Replays each file and compares everything it states with our rules. Each difference is a
+line `FILE: STEP: WHAT: expected …, got …`, the last line counts. Exits with 1 when
+anything differs or a file cannot be judged.
+
+Schemas that can be judged:
+  {}
+
+Examples:
+  tessera verify game.json case.json
+  tessera verify records/",
+        games::schemas().join("\n  ")
     )
 }
 

@@ -83,11 +83,9 @@ impl GameKind {
 
 /// Who reads files of this schema.
 pub fn judge_of(schema: &str) -> Option<Judge> {
-    let judges = GameKind::ALL.iter().map(|game| game.judge());
-    judges
-        .filter(|(schemas, _)| schemas.contains(&schema))
-        .map(|(_, judge)| judge)
-        .next()
+    let mut judges = GameKind::ALL.iter().map(|game| game.judge());
+    let found = judges.find(|(schemas, _)| schemas.contains(&schema));
+    found.map(|(_, judge)| judge)
 }
 
 /// All schemas that have a judge.
@@ -118,11 +116,7 @@ impl ValueEnum for GameKind {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let About {
-            name, title, seats, ..
-        } = self.about();
-        let (fewest, most) = (seats.start(), seats.end());
-        Some(PossibleValue::new(name).help(format!("{title}, {fewest} to {most} seats")))
+        Some(PossibleValue::new(self.about().name))
     }
 }
 

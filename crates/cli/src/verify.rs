@@ -125,16 +125,20 @@ fn take(file: PathBuf, found: &mut Vec<Result<PathBuf, String>>) {
     }
 }
 
-/// Only the member that says which judge to ask.
+/// Only the members that say what a file is.
 #[derive(Deserialize)]
 struct Header {
     schema: Option<String>,
+    format: Option<String>,
 }
 
 fn check(file: &Path) -> Result<Report, String> {
     let text = input::text(file, MAX_BYTES)?;
-    let header: Header = serde_json::from_str(&text)
-        .map_err(|error| format!("is not a JSON object with a schema: {error}"))?;
+    let header: Header =
+        serde_json::from_str(&text).map_err(|error| format!("cannot be understood: {error}"))?;
+    if header.format.as_deref() == Some(tessera_core::record::FORMAT) {
+        return Err("is a record of our own, not an outside judge; use `tessera replay`".into());
+    }
     let known = || format!("can be judged: {}", games::schemas().join(", "));
     let schema = header
         .schema

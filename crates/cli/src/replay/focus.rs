@@ -86,7 +86,12 @@ fn kept(before: &[Vec<char>], after: &[Vec<char>], push: Spot) -> usize {
 mod tests {
     use super::*;
 
-    const BOARD: &str = "  1 ·▒▒▒·\n    ──A──\n    ·····\nA  0 points\n";
+    const BOARD: &str = "
+  1 ·▒▒▒··▒▒▒▒
+    ──A───▒▒◆▒
+    ·······▒▒▒
+A  0 points
+";
 
     #[test]
     fn nothing_new_is_nowhere() {
@@ -96,21 +101,31 @@ mod tests {
 
     #[test]
     fn a_tile_to_the_east_is_found() {
-        let after = "  1 ·▒▒▒··│▒▒·\n    ──A───╯▒▒·\n    ········▒·\nA  0 points\n";
-        assert_eq!(changed(BOARD, after), Some(Spot { row: 0, column: 9 }));
+        let east = "
+  1 ·▒▒▒··▒▒▒▒·│▒▒·
+    ──A───▒▒◆▒─╯▒▒·
+    ·······▒▒▒···▒·
+A  0 points
+";
+        assert_eq!(changed(BOARD, east), Some(Spot { row: 1, column: 14 }));
     }
 
     #[test]
     fn a_tile_to_the_west_or_north_pushes_the_rest() {
-        let west = "  1 ·│▒▒··▒▒▒·\n    ·╯▒▒·──A──\n    ···▒······\nA  0 points\n";
-        assert_eq!(changed(BOARD, west), Some(Spot { row: 0, column: 4 }));
-        let north = format!("  2 ·│▒▒·\n    ·╯▒▒·\n    ···▒·\n{BOARD}");
-        assert_eq!(changed(BOARD, &north), Some(Spot { row: 0, column: 4 }));
+        let west = "
+  1 ·│▒▒··▒▒▒··▒▒▒▒
+    ·╯▒▒·──A───▒▒◆▒
+    ···▒········▒▒▒
+A  0 points
+";
+        assert_eq!(changed(BOARD, west), Some(Spot { row: 1, column: 4 }));
+        let north = BOARD.replacen('\n', "\n  2 ·│▒▒·\n    ·╯▒▒·\n    ···▒·\n", 1);
+        assert_eq!(changed(BOARD, &north), Some(Spot { row: 1, column: 4 }));
     }
 
     #[test]
     fn a_single_change_is_better_than_none() {
         let after = BOARD.replace("──A──", "─────");
-        assert_eq!(changed(BOARD, &after), Some(Spot { row: 1, column: 6 }));
+        assert_eq!(changed(BOARD, &after), Some(Spot { row: 2, column: 6 }));
     }
 }

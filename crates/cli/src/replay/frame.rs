@@ -1,8 +1,8 @@
 //! What the screen shows: a pure function of the moment and the size of the terminal.
 //!
 //! ```text
-//! Carcassonne  move 17 of 215  A 4  B 0           title
-//! B: claim road S. B claims road S at 1,0; …      what happened
+//! Carcassonne  move 17 of 215  A 4  B 0  more ▼   title
+//! B: claim road S — B claims road S at 1,0; …     what happened
 //!   (board, as much as fits)
 //! ← → step  …                                     help
 //! ```
@@ -43,19 +43,24 @@ const HELP: &str = "←→ step  ↑↓ ten moves  Home End  hjkl see more  q le
 
 /// The lines of the screen from the top, never more nor wider than the terminal.
 pub fn lines(moment: &Moment, size: Size) -> Vec<String> {
-    let layout = Layout::of(size);
-    let mut lines = Vec::with_capacity(size.rows);
-    if layout.title {
-        lines.push(title(moment, size.columns));
-    }
-    lines.extend(telling(moment, layout.story, size.columns));
+    let layout = Layout::of(moment, size);
     let view = layout.board(size);
     let corner = clamped(moment.corner, moment.board, view);
+    let mut lines = Vec::with_capacity(size.rows);
+    if layout.title {
+        lines.push(title(
+            moment,
+            &beyond(moment.board, corner, view),
+            size.columns,
+        ));
+    }
+    lines.extend(telling(moment, layout.story, size.columns));
     let seen = moment.board.iter().skip(corner.row).take(view.rows);
     lines.extend(seen.map(|line| crop(line, corner.column, view.columns)));
     if layout.help {
         lines.resize(size.rows - 1, String::new());
-        lines.push(help(moment, corner, view, size.columns));
+        let help: String = HELP.chars().take(size.columns).collect();
+        lines.push(styled(&help, "2", moment.ink));
     }
     lines
 }
@@ -68,16 +73,18 @@ struct Layout {
 }
 
 impl Layout {
-    /// On a small terminal the board keeps most of the rows.
-    fn of(size: Size) -> Layout {
+    /// On a small terminal the board keeps most of the rows. The story has the same few at
+    /// every move, so that the board stays where it is, unless there is more to tell.
+    fn of(moment: &Moment, size: Size) -> Layout {
+        let usual = match size.rows {
+            0..8 => 0,
+            8..16 => 1,
+            _ => 2,
+        };
+        let needed = wrap(&told(moment), size.rows, size.columns).len();
         Layout {
             title: size.rows >= 2,
-            story: match size.rows {
-                0..8 => 0,
-                8..16 => 1,
-                16..36 => 3,
-                _ => 5,
-            },
+            story: needed.clamp(usual, usual.max((size.rows / 2).saturating_sub(2))),
             help: size.rows >= 6,
         }
     }
@@ -92,8 +99,8 @@ impl Layout {
 }
 
 /// What of a screen is left for the board.
-pub fn board_view(size: Size) -> Size {
-    Layout::of(size).board(size)
+pub fn board_view(moment: &Moment, size: Size) -> Size {
+    Layout::of(moment, size).board(size)
 }
 
 /// Columns and rows of a drawing.
@@ -131,13 +138,36 @@ fn reveal_along(corner: usize, spot: usize, view: usize, around: usize) -> usize
     corner.clamp(earliest.min(latest), latest)
 }
 
-fn title(moment: &Moment, columns: usize) -> String {
+/// Where we are; at its end the sides to which the board goes on.
+fn title(moment: &Moment, beyond: &str, columns: usize) -> String {
     let Moment { story, moves, .. } = *moment;
     let total = story.moves.len();
     let points = points_line(story.points_after(moves));
     let text = format!(" {}   move {moves} of {total}   {points}", story.title);
-    let text: String = text.chars().take(columns).collect();
-    styled(&format!("{text:<columns$}"), "7", moment.ink)
+    let end = match beyond {
+        "" => String::new(),
+        sides => format!(" more {sides} "),
+    };
+    let room = columns.saturating_sub(end.chars().count());
+    let text: String = text.chars().take(room).collect();
+    let line: String = format!("{text:<room$}{end}")
+        .chars()
+        .take(columns)
+        .collect();
+    styled(&line, "7", moment.ink)
+}
+
+/// Arrows to the sides on which the board is cut off.
+fn beyond(board: &[String], corner: Spot, view: Size) -> String {
+    let extent = extent(board);
+    let sides = [
+        (corner.column > 0, '◀'),
+        (corner.row > 0, '▲'),
+        (corner.row + view.rows < extent.rows, '▼'),
+        (corner.column + view.columns < extent.columns, '▶'),
+    ];
+    let cut = sides.iter().filter(|(is_cut, _)| *is_cut);
+    cut.map(|(_, arrow)| arrow).collect()
 }
 
 /// The last move and its events, wrapped into exactly `rows` lines, so that the board stays.
@@ -150,16 +180,20 @@ fn telling(moment: &Moment, rows: usize, columns: usize) -> Vec<String> {
     lines
 }
 
+/// Who sits, or the last move with its events, with the result when it was the last of all.
 fn told(moment: &Moment) -> String {
-    let last = moment.moves.checked_sub(1);
-    let Some(step) = last.and_then(|index| moment.story.moves.get(index)) else {
-        let seats = moment.story.seats.iter();
-        let names = seats
-            .filter_map(|sitter| Some(format!("{} is {}", sitter.seat, sitter.name.as_ref()?)));
-        let names: Vec<String> = names.collect();
-        return format!("before the first move {}", names.join(", "));
+    let Moment { story, moves, .. } = *moment;
+    let Some(step) = moves.checked_sub(1).and_then(|last| story.moves.get(last)) else {
+        let seats: Vec<String> = story.seats.iter().map(ToString::to_string).collect();
+        return format!("before the first move — {}", seats.join(", "));
     };
-    format!("{}: {} — {}", step.by, step.text, step.events.join("; "))
+    let mut parts = vec![format!("{}: {}", step.by, step.text)];
+    // The last move may bring more events than fit, so the result comes before them.
+    if moves == story.moves.len() {
+        parts.push(story.result_lines().join("; "));
+    }
+    parts.push(step.events.join("; "));
+    parts.join(" — ")
 }
 
 /// Breaks a text at spaces; what does not fit into `rows` lines ends in `…`.
@@ -184,28 +218,6 @@ fn wrap(text: &str, rows: usize, columns: usize) -> Vec<String> {
         }
     }
     lines
-}
-
-/// The keys, and to which sides the board goes on.
-fn help(moment: &Moment, corner: Spot, view: Size, columns: usize) -> String {
-    let extent = extent(moment.board);
-    let sides = [
-        (corner.column > 0, '◀'),
-        (corner.row > 0, '▲'),
-        (corner.row + view.rows < extent.rows, '▼'),
-        (corner.column + view.columns < extent.columns, '▶'),
-    ];
-    let more: String = sides
-        .iter()
-        .filter(|(is, _)| *is)
-        .map(|(_, arrow)| arrow)
-        .collect();
-    let text = match more.as_str() {
-        "" => HELP.to_string(),
-        more => format!("{HELP}  more: {more}"),
-    };
-    let text: String = text.chars().take(columns).collect();
-    styled(&text, "2", moment.ink)
 }
 
 /// Columns `from..from + width` of a line. Styles take no columns and are kept.

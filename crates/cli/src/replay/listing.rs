@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::story::{Sitter, Step, Story, points_line};
+use super::story::{Step, Story, points_line};
 use crate::terminal::count;
 
 /// The listing. `board` is the drawing after the last move.
@@ -14,7 +14,9 @@ pub fn text(story: &Story, board: &str) -> String {
         columns.push_step(&mut text, step, before);
     }
     text.push('\n');
-    push_result(&mut text, story);
+    for line in story.result_lines() {
+        let _ = writeln!(text, "{line}");
+    }
     text.push('\n');
     text.push_str(board);
     text
@@ -37,33 +39,9 @@ fn header(story: &Story) -> String {
         changed => changed.join(", "),
     };
     let _ = writeln!(text, "options: {options}");
-    let seats: Vec<String> = story.seats.iter().map(called).collect();
+    let seats: Vec<String> = story.seats.iter().map(ToString::to_string).collect();
     let _ = writeln!(text, "seats: {}\n", seats.join(", "));
     text
-}
-
-fn called(sitter: &Sitter) -> String {
-    match &sitter.name {
-        Some(name) => format!("{} ({name})", sitter.seat),
-        None => sitter.seat.to_string(),
-    }
-}
-
-fn push_result(text: &mut String, story: &Story) {
-    let Some(result) = &story.result else {
-        let _ = writeln!(text, "the record ends before the game does");
-        return;
-    };
-    let mut ranked: Vec<_> = result
-        .places
-        .iter()
-        .zip(&result.points)
-        .zip(&story.seats)
-        .collect();
-    ranked.sort_by_key(|&((place, _), _)| place);
-    for ((place, points), sitter) in ranked {
-        let _ = writeln!(text, "{place}. {}, {points} points", called(sitter));
-    }
 }
 
 /// How wide the columns of this game are.
@@ -119,6 +97,7 @@ mod tests {
     use tessera_core::record::Outcome;
 
     use super::*;
+    use crate::replay::story::Sitter;
 
     fn step(n: usize, by: &str, text: &str, events: &[&str], points: [i32; 2]) -> Step {
         Step {

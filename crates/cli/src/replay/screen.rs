@@ -1,11 +1,12 @@
 //! Stepping through a game on the terminal.
 //!
 //! This module holds everything that touches the terminal and nothing that decides what is
-//! shown: see [`frame`](super::frame) and [`keys`](super::keys).
+//! shown: see [`frame`] and [`keys`].
 
 use std::{
     io::{self, Stdout, Write},
     panic,
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 use crossterm::{
@@ -45,7 +46,7 @@ pub fn show(story: &Story, draw: &Draw) -> io::Result<()> {
         };
         match keys::command(key) {
             Some(Command::Quit) => return Ok(()),
-            Some(command) => reader.follow(command, frame::board_view(size)),
+            Some(command) => reader.follow(command, size),
             None => {}
         }
     }
@@ -100,20 +101,28 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn follow(&mut self, command: Command, view: Size) {
+    fn follow(&mut self, command: Command, size: Size) {
         let last = self.story.moves.len();
         match command {
-            Command::Step(by) => self.go(self.moves.saturating_add_signed(by).min(last), view),
-            Command::First => self.go(0, view),
-            Command::Last => self.go(last, view),
-            Command::Pan(columns, rows) => self.pan(columns, rows, view),
+            Command::Step(by) => self.go(self.moves.saturating_add_signed(by).min(last), size),
+            Command::First => self.go(0, size),
+            Command::Last => self.go(last, size),
+            Command::Pan(columns, rows) => {
+                self.corner.row = self.corner.row.saturating_add_signed(rows);
+                self.corner.column = self.corner.column.saturating_add_signed(columns);
+            }
             Command::Quit => {}
         }
+        // Steps beyond the edge would have to be taken back one by one.
+        let view = frame::board_view(&self.moment(), size);
+        self.corner = frame::clamped(self.corner, &self.board, view);
     }
 
-    fn go(&mut self, moves: usize, view: Size) {
+    /// Goes to a move and looks where it changed the board, if that is out of sight.
+    fn go(&mut self, moves: usize, size: Size) {
         self.moves = moves;
         self.board = drawn(self.draw, moves, self.ink);
+        let view = frame::board_view(&self.moment(), size);
         let extent = frame::extent(&self.board);
         let fits = extent.columns <= view.columns && extent.rows <= view.rows;
         if let (false, Some(before)) = (fits, moves.checked_sub(1)) {
@@ -122,15 +131,6 @@ impl<'a> Reader<'a> {
                 self.corner = frame::reveal(self.corner, spot, view);
             }
         }
-        self.corner = frame::clamped(self.corner, &self.board, view);
-    }
-
-    fn pan(&mut self, columns: isize, rows: isize, view: Size) {
-        let corner = Spot {
-            row: self.corner.row.saturating_add_signed(rows),
-            column: self.corner.column.saturating_add_signed(columns),
-        };
-        self.corner = frame::clamped(corner, &self.board, view);
     }
 }
 
@@ -140,6 +140,10 @@ fn drawn(draw: &Draw, moves: usize, ink: Ink) -> Vec<String> {
 
 /// The terminal in the state that stepping needs; dropping it gives the old state back.
 struct Screen;
+
+/// Whether the terminal is to be given back. Set by [`Screen::enter`], cleared by the first
+/// [`restore`]: a second one would move the cursor back over the message of a panic.
+static ENTERED: AtomicBool = AtomicBool::new(false);
 
 impl Screen {
     fn enter(out: &mut Stdout) -> io::Result<Screen> {
@@ -152,6 +156,7 @@ impl Screen {
         }));
         // From here on, so that a step that fails halfway is taken back as well.
         let screen = Screen;
+        ENTERED.store(true, Ordering::SeqCst);
         terminal::enable_raw_mode()?;
         execute!(out, EnterAlternateScreen, DisableLineWrap, cursor::Hide)?;
         Ok(screen)
@@ -166,6 +171,9 @@ impl Drop for Screen {
 
 /// As good as it can be done: there is nobody left to tell when it fails.
 fn restore() {
+    if !ENTERED.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let _ = execute!(
         io::stdout(),
         cursor::Show,

@@ -1,6 +1,6 @@
 //! A replayed game as text, whatever the game.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use serde::Serialize;
 use tessera_core::{
@@ -88,6 +88,28 @@ impl Story {
     pub fn points_after(&self, moves: usize) -> &[i32] {
         let last = moves.checked_sub(1).and_then(|index| self.moves.get(index));
         last.map_or(&self.start_points, |step| &step.points)
+    }
+
+    /// The final places from the best, a line each.
+    pub fn result_lines(&self) -> Vec<String> {
+        let Some(result) = &self.result else {
+            return vec!["the record ends before the game does".into()];
+        };
+        let places = result.places.iter().zip(&result.points).zip(&self.seats);
+        let mut ranked: Vec<_> = places.collect();
+        ranked.sort_by_key(|&((place, _), _)| place);
+        let line = |((place, points), sitter)| format!("{place}. {sitter}, {points} points");
+        ranked.into_iter().map(line).collect()
+    }
+}
+
+/// The letter, with the name where there is one: `A (Ann)`.
+impl fmt::Display for Sitter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.name {
+            Some(name) => write!(f, "{} ({name})", self.seat),
+            None => write!(f, "{}", self.seat),
+        }
     }
 }
 

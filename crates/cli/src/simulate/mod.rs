@@ -1,6 +1,6 @@
 //! `tessera simulate`: random play by the thousand.
 //!
-//! Reading order: [`run`] (games spread over threads, one digest), [`tally`] (what is counted),
+//! Reading order: [`mod@run`] (games spread over threads, one digest), [`tally`] (what is counted),
 //! [`report`] (how it is told), [`record`] (the first game written down).
 
 mod record;

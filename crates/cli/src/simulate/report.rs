@@ -291,7 +291,7 @@ mod tests {
     fn the_scale_is_as_wide_as_the_histogram() {
         let bins = Bins::between(8, 111);
         assert_eq!(bins.scale().len(), bins.columns);
-        assert_eq!(bins.scale(), "8                       111");
+        assert_eq!(bins.scale(), "8                      111");
         assert_eq!(Bins::between(12, 12).scale(), "12 12");
     }
 }

@@ -45,21 +45,32 @@ fn moment<'a>(story: &'a Story, board: &'a [String], moves: usize) -> Moment<'a>
 #[test]
 fn the_screen_tells_where_we_are_what_happened_and_the_keys() {
     let (story, board) = (story(), board(30, 5));
-    let lines = lines(
-        &moment(&story, &board, 1),
-        Size {
-            columns: 80,
-            rows: 24,
-        },
-    );
+    let size = Size {
+        columns: 80,
+        rows: 24,
+    };
+    let lines = lines(&moment(&story, &board, 1), size);
     assert_eq!(lines.len(), 24);
     assert_eq!(lines[0].trim(), "Carcassonne   move 1 of 1   A 4  B 0");
-    assert_eq!(
-        lines[1],
-        "A: claim road S — A claims road S at 1,0; A scores 4 points"
-    );
-    assert_eq!(lines[4], board[0]);
+    assert!(lines[1].starts_with("A: claim road S — the record ends before the game does — A"));
+    assert!(lines[2].ends_with("A scores 4 points"));
+    assert_eq!(lines[3], board[0]);
     assert_eq!(lines[23], HELP);
+}
+
+#[test]
+fn a_long_story_takes_rows_from_the_board_but_at_most_half() {
+    let (mut story, board) = (story(), board(30, 60));
+    let size = Size {
+        columns: 80,
+        rows: 24,
+    };
+    let usual = board_view(&moment(&story, &board, 1), size);
+    assert_eq!(usual.rows, 20);
+    story.moves[0].events = vec!["A scores 1 point for a farm".into(); 100];
+    let moment = moment(&story, &board, 1);
+    assert_eq!(board_view(&moment, size).rows, 12);
+    assert!(lines(&moment, size)[10].ends_with(" …"));
 }
 
 #[test]
@@ -72,7 +83,7 @@ fn before_the_first_move_the_names_are_told() {
             rows: 24,
         },
     );
-    assert_eq!(lines[1], "before the first move A is Ann");
+    assert_eq!(lines[1], "before the first move — A (Ann), B");
 }
 
 #[test]
@@ -105,15 +116,15 @@ fn a_board_larger_than_the_screen_says_where_it_goes_on() {
         columns: 80,
         rows: 24,
     };
-    assert!(lines(&moment, size)[23].ends_with("more: ▼▶"));
+    assert!(lines(&moment, size)[0].ends_with(" more ▼▶ "));
     moment.corner = Spot { row: 10, column: 4 };
-    assert!(lines(&moment, size)[23].ends_with("more: ◀▲▼▶"));
+    assert!(lines(&moment, size)[0].ends_with(" more ◀▲▼▶ "));
     moment.corner = Spot {
         row: 99,
         column: 99,
     };
     let lines = lines(&moment, size);
-    assert!(lines[23].ends_with("more: ◀▲"));
+    assert!(lines[0].ends_with(" more ◀▲ "));
     assert_eq!(lines[22], board[59][10..]);
 }
 

@@ -1,0 +1,88 @@
+//! What holds for every command: help, version, refusals, pipes.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod common;
+
+use std::{io::Read as _, process::Stdio};
+
+use common::{command, fixtures, printed, refused, text};
+
+#[test]
+fn help_tells_every_command_and_every_option() {
+    let help = printed(&["--help"]);
+    for word in ["simulate", "replay", "verify", "Examples:"] {
+        assert!(help.contains(word), "{help}");
+    }
+    let help = printed(&["simulate", "--help"]);
+    for word in [
+        "farms          third (default), second, first, off",
+        "two-tile-city",
+        "first-tile",
+        "join-own",
+        "unplaceable",
+        "--max-rounds",
+        "Examples:",
+    ] {
+        assert!(help.contains(word), "{word}: {help}");
+    }
+    assert!(printed(&["replay", "--help"]).contains("Page Down"));
+    assert!(printed(&["verify", "--help"]).contains("carcassonne-case/1"));
+}
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    let version = concat!("tessera ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(printed(&["--version"]), version);
+}
+
+#[test]
+fn wrong_arguments_exit_with_two() {
+    refused(&[], 2, &["Usage"]);
+    refused(&["fly"], 2, &["fly"]);
+    refused(&["simulate"], 2, &["GAME"]);
+    refused(&["simulate", "carcassonne", "--fly"], 2, &["--fly"]);
+    refused(&["replay"], 2, &["RECORD"]);
+    refused(&["replay", "x", "--at", "y"], 2, &["--at"]);
+}
+
+/// Starts the binary with a reader that has already left.
+fn into_nothing(args: &[&str]) {
+    let mut child = command(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut said = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut said)
+        .unwrap();
+    let status = child.wait().unwrap();
+    assert!(status.success(), "{args:?}: {status}: {said}");
+    assert_eq!(said, "", "{args:?}");
+}
+
+#[test]
+fn a_broken_pipe_is_not_an_error() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("game.json");
+    let record = [
+        "simulate",
+        "carcassonne",
+        "--games",
+        "1",
+        "--record",
+        text(&file),
+    ];
+    printed(&record);
+    into_nothing(&["simulate", "carcassonne", "--games", "100"]);
+    into_nothing(&["simulate", "carcassonne", "--games", "100", "--json"]);
+    into_nothing(&["replay", text(&file)]);
+    into_nothing(&["replay", text(&file), "--json"]);
+    into_nothing(&["replay", text(&file), "--at", "9"]);
+    into_nothing(&["verify", text(&fixtures())]);
+    into_nothing(&["--help"]);
+}

@@ -1,0 +1,124 @@
+//! `tessera verify` as it is run.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod common;
+
+use std::{fs, path::PathBuf};
+
+use common::{fixtures, stderr, stdout, tessera, text};
+use serde_json::Value;
+
+/// Exit code, standard output, standard error.
+fn verify(paths: &[PathBuf]) -> (Option<i32>, String, String) {
+    let mut args = vec!["verify"];
+    args.extend(paths.iter().map(|path| text(path)));
+    let output = tessera(&args);
+    (output.status.code(), stdout(&output), stderr(&output))
+}
+
+fn game() -> PathBuf {
+    fixtures().join("jcz_p2_random_001.json")
+}
+
+#[test]
+fn the_fixtures_confirm_our_rules() {
+    let (code, shown, said) = verify(&[fixtures()]);
+    assert_eq!((code, said.as_str()), (Some(0), ""), "{shown}");
+    let files = fs::read_dir(fixtures()).unwrap().count();
+    assert!(
+        shown.starts_with(&format!("verify: {files} files, ")),
+        "{shown}"
+    );
+    assert!(shown.ends_with(" steps, 0 mismatches\n"), "{shown}");
+}
+
+#[test]
+fn a_wrong_score_is_a_mismatch_with_file_and_step() {
+    let mut document: Value = serde_json::from_str(&fs::read_to_string(game()).unwrap()).unwrap();
+    assert_eq!(document["turns"][9]["scores"][1], 0);
+    document["turns"][9]["scores"][1] = 4.into();
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("tampered.json");
+    fs::write(&file, document.to_string()).unwrap();
+    let (code, shown, _) = verify(&[game(), file.clone()]);
+    assert_eq!(code, Some(1), "{shown}");
+    let first = shown.lines().next().unwrap();
+    assert!(first.starts_with(&format!("{}: ", text(&file))), "{shown}");
+    assert!(
+        first.contains(": expected ") && first.contains(", got "),
+        "{shown}"
+    );
+    let last = shown.lines().last().unwrap();
+    let mismatches = shown.lines().count() - 1;
+    assert!(last.starts_with("verify: 2 files, "), "{shown}");
+    assert!(
+        last.ends_with(&format!(" steps, {mismatches} mismatches")),
+        "{shown}"
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_judged_is_an_error_and_the_others_are_still_read() {
+    let directory = tempfile::tempdir().unwrap();
+    let write = |name: &str, content: &str| {
+        let file = directory.path().join(name);
+        fs::write(&file, content).unwrap();
+        file
+    };
+    let unknown = write("unknown.json", r#"{"schema": "chess-replay/1"}"#);
+    let missing = write("missing.json", "{}");
+    let broken = write("broken.json", "{");
+    let own = write("own.json", r#"{"format": "tessera-record/1"}"#);
+    let absent = directory.path().join("absent.json");
+    let (code, shown, said) = verify(&[unknown, missing, broken, own, absent, game()]);
+    assert_eq!(code, Some(1), "{said}");
+    for words in [
+        "unknown.json: unknown schema `chess-replay/1`; can be judged: carcassonne-replay/1",
+        "missing.json: has no member `schema`",
+        "broken.json: cannot be understood",
+        "own.json: is a record of our own",
+        "absent.json: cannot be read",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    assert!(shown.starts_with("verify: 6 files, "), "{shown}");
+    assert!(shown.ends_with(" steps, 5 mismatches\n"), "{shown}");
+}
+
+#[test]
+fn a_directory_is_read_in_order_and_its_index_skipped() {
+    let directory = tempfile::tempdir().unwrap();
+    let inner = directory.path().join("inner");
+    fs::create_dir(&inner).unwrap();
+    for file in [
+        "b.json",
+        "a.json",
+        "inner/c.json",
+        "INDEX.json",
+        "notes.txt",
+    ] {
+        fs::write(directory.path().join(file), "{}").unwrap();
+    }
+    let (code, shown, said) = verify(&[directory.path().into()]);
+    assert_eq!(code, Some(1));
+    assert_eq!(shown, "verify: 3 files, 0 steps, 3 mismatches\n");
+    let place = |name: &str| said.find(name).unwrap_or_else(|| panic!("{name}: {said}"));
+    assert!(place("a.json") < place("b.json") && place("b.json") < place("c.json"));
+    assert!(
+        said.contains("skipped ") && said.contains("INDEX.json"),
+        "{said}"
+    );
+    assert!(!said.contains("notes.txt"), "{said}");
+}
+
+#[test]
+fn nothing_to_verify_is_a_mistake() {
+    let directory = tempfile::tempdir().unwrap();
+    let index = directory.path().join("INDEX.json");
+    fs::write(&index, "{}").unwrap();
+    let (code, shown, said) = verify(&[index]);
+    assert_eq!(code, Some(2));
+    assert_eq!(shown, "verify: 0 files, 0 steps, 0 mismatches\n");
+    assert!(said.contains("there is no file to verify"), "{said}");
+    assert_eq!(tessera(&["verify"]).status.code(), Some(2));
+}
