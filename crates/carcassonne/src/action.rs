@@ -196,20 +196,17 @@ impl fmt::Display for Event {
             Event::Scored(scored) => {
                 let Scored { seat, points, .. } = scored;
                 let state = match (scored.sort, scored.complete) {
-                    (Sort::Farm, _) => "",
-                    (_, true) => "completed ",
-                    (_, false) => "unfinished ",
+                    (Sort::Farm, _) => "a ",
+                    (_, true) => "a completed ",
+                    (_, false) => "an unfinished ",
                 };
                 let plural = if *points == 1 { "" } else { "s" };
-                write!(
-                    f,
-                    "{seat} scores {points} point{plural} for a {state}{}",
-                    scored.sort.word()
-                )
+                let word = scored.sort.word();
+                write!(f, "{seat} scores {points} point{plural} for {state}{word}")
             }
             Event::CameBack { seat, followers } => {
-                let plural = if *followers == 1 { "" } else { "s" };
-                write!(f, "{followers} follower{plural} of {seat} come back")
+                let come = if *followers == 1 { " comes" } else { "s come" };
+                write!(f, "{followers} follower{come} back to {seat}")
             }
             Event::Ended => f.write_str("the game is over"),
         }

@@ -1,5 +1,7 @@
 //! Named options; today's official rule is the default of each.
 
+use std::borrow::Cow;
+
 use tessera_core::{OptionError, OptionKey, choice};
 
 choice! {
@@ -112,15 +114,16 @@ impl tessera_core::Options for Options {
         Ok(())
     }
 
-    fn get(&self, key: &str) -> Option<&'static str> {
-        match key {
-            "farms" => Some(self.farms.text()),
-            "two-tile-city" => Some(self.two_tile_city.text()),
-            "first-tile" => Some(self.first_tile.text()),
-            "join-own" => Some(self.join_own.text()),
-            "unplaceable" => Some(self.unplaceable.text()),
-            _ => None,
-        }
+    fn get(&self, key: &str) -> Option<Cow<'static, str>> {
+        let text = match key {
+            "farms" => self.farms.text(),
+            "two-tile-city" => self.two_tile_city.text(),
+            "first-tile" => self.first_tile.text(),
+            "join-own" => self.join_own.text(),
+            "unplaceable" => self.unplaceable.text(),
+            _ => return None,
+        };
+        Some(text.into())
     }
 }
 
@@ -133,11 +136,12 @@ mod tests {
     #[test]
     fn every_key_takes_each_of_its_values_and_defaults_to_the_first() {
         for option in Options::KEYS {
-            assert_eq!(Options::default().get(option.key), Some(option.values[0]));
+            let default = Options::default().get(option.key);
+            assert_eq!(default.as_deref(), Some(option.values[0]));
             for value in option.values {
                 let mut options = Options::default();
                 options.set(option.key, value).unwrap();
-                assert_eq!(options.get(option.key), Some(*value));
+                assert_eq!(options.get(option.key).as_deref(), Some(*value));
                 assert_eq!(
                     options.changed().len(),
                     usize::from(*value != option.values[0])

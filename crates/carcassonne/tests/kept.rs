@@ -1,5 +1,6 @@
 //! Whole random games under two referees: the engine, which keeps its facts, and the slow one,
 //! which finds them from scratch. They must agree on every list, every score and every end.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_carcassonne::{Action, Event, Options, Phase, Scored, Sort, State};
 use tessera_core::{Game as _, Mover, Options as _, Seat, SimSource};

@@ -1,4 +1,5 @@
 //! The ten laws, on random games of every option and number of seats.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_carcassonne::{
     Action, Cell, Claim, Edge, Kind, Options, Phase, Rotation, Setup, Slot, State, Turned,

@@ -1,4 +1,5 @@
 //! Whole games written down. They say that something changed; the scenarios say what is right.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_carcassonne::{Options, State};
 use tessera_core::Options as _;

@@ -1,5 +1,6 @@
 //! Judges the slow referee itself: by games recorded from an outside engine, and by small
 //! boards whose answers can be checked by eye.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 #[path = "slow_referee/editions.rs"]
 mod editions;

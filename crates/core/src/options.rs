@@ -1,5 +1,7 @@
 //! Named options: what may differ between two tables of one game.
 
+use std::borrow::Cow;
+
 use thiserror::Error;
 
 /// The options of a game, as a typed value and as `key=value` text.
@@ -14,16 +16,16 @@ pub trait Options: Clone + Default + PartialEq + std::fmt::Debug + Send + Sync +
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
 
     /// The value of `key` as text; `None` when there is no such key.
-    fn get(&self, key: &str) -> Option<&'static str>;
+    fn get(&self, key: &str) -> Option<Cow<'static, str>>;
 
     /// All keys with their values that differ from the default.
-    fn changed(&self) -> Vec<(&'static str, &'static str)> {
+    fn changed(&self) -> Vec<(&'static str, Cow<'static, str>)> {
         let default = Self::default();
         let value_of = |options: &Self, key| options.get(key).expect("KEYS lists only known keys");
         Self::KEYS
             .iter()
             .map(|option| (option.key, value_of(self, option.key)))
-            .filter(|&(key, value)| value_of(&default, key) != value)
+            .filter(|(key, value)| value_of(&default, key) != *value)
             .collect()
     }
 }
@@ -33,7 +35,8 @@ pub trait Options: Clone + Default + PartialEq + std::fmt::Debug + Send + Sync +
 pub struct OptionKey {
     /// What stands before `=`.
     pub key: &'static str,
-    /// What may stand behind it, the default first.
+    /// What may stand behind it, the default first. A game may take other values too, and says
+    /// so in `help`.
     pub values: &'static [&'static str],
     /// What it decides, in one sentence.
     pub help: &'static str,

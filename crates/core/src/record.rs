@@ -5,7 +5,7 @@
 //! [`Record::replay`] plays it by the rules and checks every move and the result. Both point at
 //! the exact place when something is wrong. The format is described in `docs/records.md`.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -105,20 +105,45 @@ impl<G: Game> Replay<G> {
     }
 }
 
-/// What is wrong with a record, and where: `at` names the member as `moves[17]`.
+/// What is wrong with a record, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{at}: {reason}")]
 pub struct RecordError {
-    /// The member of the document.
-    pub at: String,
+    /// The part of the document.
+    pub at: Part,
     /// A sentence.
     pub reason: String,
+}
+
+/// A part of a record, printed as its path in the document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A member, `result`.
+    Member(String),
+    /// A move, `moves[17]`, counted from 0.
+    Move(usize),
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::Member(path) => f.write_str(path),
+            Part::Move(index) => write!(f, "moves[{index}]"),
+        }
+    }
 }
 
 impl RecordError {
     fn new(at: impl Into<String>, reason: impl Into<String>) -> RecordError {
         RecordError {
-            at: at.into(),
+            at: Part::Member(at.into()),
+            reason: reason.into(),
+        }
+    }
+
+    fn in_move(index: usize, reason: impl Into<String>) -> RecordError {
+        RecordError {
+            at: Part::Move(index),
             reason: reason.into(),
         }
     }
@@ -134,7 +159,7 @@ impl Record {
             rules: G::RULES_VERSION,
             options: options
                 .into_iter()
-                .map(|(key, value)| (key.into(), value.into()))
+                .map(|(key, value)| (key.into(), value.into_owned()))
                 .collect(),
             seats: vec![Sitter::default(); start.seats()],
             moves: moves.iter().map(ToString::to_string).collect(),
@@ -177,7 +202,7 @@ impl Record {
         let mut end = start.clone();
         let mut moves = Vec::with_capacity(self.moves.len());
         for (index, text) in self.moves.iter().enumerate() {
-            let wrong = |reason: String| RecordError::new(format!("moves[{index}]"), reason);
+            let wrong = |reason: String| RecordError::in_move(index, reason);
             let action: G::Action = text
                 .parse()
                 .map_err(|error: crate::ParseActionError| wrong(error.to_string()))?;
@@ -222,14 +247,15 @@ impl Record {
     }
 
     fn check_lengths(&self) -> Result<(), RecordError> {
-        let limit = |at: String, text: &str, most: usize| {
+        let limit = |at: Part, text: &str, most: usize| {
             let length = text.chars().count();
             if length > most {
                 let reason = format!("{length} characters, more than the {most} allowed");
-                return Err(RecordError::new(at, reason));
+                return Err(RecordError { at, reason });
             }
             Ok(())
         };
+        let member = |path: String| Part::Member(path);
         if self.format != FORMAT {
             let reason = format!("this program reads `{FORMAT}`");
             return Err(RecordError::new("format", reason));
@@ -244,15 +270,15 @@ impl Record {
         }
         for (index, sitter) in self.seats.iter().enumerate() {
             let name = sitter.name.as_deref().unwrap_or_default();
-            limit(format!("seats[{index}].name"), name, MAX_NAME)?;
+            limit(member(format!("seats[{index}].name")), name, MAX_NAME)?;
         }
         for (index, text) in self.moves.iter().enumerate() {
-            limit(format!("moves[{index}]"), text, MAX_ACTION_TEXT)?;
+            limit(Part::Move(index), text, MAX_ACTION_TEXT)?;
         }
         if let Some(deal) = &self.deal {
-            limit("deal.table".into(), &deal.table, MAX_NAME)?;
+            limit(member("deal.table".into()), &deal.table, MAX_NAME)?;
             for (index, nonce) in deal.nonces.iter().enumerate() {
-                limit(format!("deal.nonces[{index}]"), nonce, MAX_NAME)?;
+                limit(member(format!("deal.nonces[{index}]")), nonce, MAX_NAME)?;
             }
         }
         Ok(())

@@ -35,6 +35,17 @@ pub struct Played {
 /// Plays `game` at random until it ends, or until `max_rounds` rounds are over.
 #[inline]
 pub fn random_game<G: Game>(game: &mut G, source: &mut impl Source, max_rounds: u32) -> Played {
+    random_game_told(game, source, max_rounds, |_| {})
+}
+
+/// The same, and tells `tell` every action, those of chance included.
+#[inline]
+pub fn random_game_told<G: Game>(
+    game: &mut G,
+    source: &mut impl Source,
+    max_rounds: u32,
+    mut tell: impl FnMut(G::Action),
+) -> Played {
     let mut digest = Digest::default();
     let mut decisions = 0;
     loop {
@@ -50,6 +61,7 @@ pub fn random_game<G: Game>(game: &mut G, source: &mut impl Source, max_rounds: 
         }
         if let Some(action) = game.play_random(source) {
             digest.add(G::action_code(action));
+            tell(action);
         }
         decisions += u32::from(matches!(mover, Mover::Seat(_)));
     }

@@ -17,7 +17,10 @@ use std::{
     process::ExitCode,
 };
 
-use tessera_core::{Game, Ink, Record, RecordError, record::MAX_BYTES, record::Replay};
+use tessera_core::{
+    Game, Ink, Record, RecordError,
+    record::{MAX_BYTES, Part, Replay},
+};
 
 use self::{position::Position, story::Story};
 use crate::{
@@ -112,11 +115,9 @@ fn unknown_game(name: &str) -> String {
 /// The error with the number of the move as listings count, from 1, beside that of the
 /// document, from 0.
 fn located(error: &RecordError) -> String {
-    let index = error.at.strip_prefix("moves[");
-    let index = index.and_then(|rest| rest.strip_suffix(']')?.parse::<usize>().ok());
-    match index {
-        Some(index) => format!("{} (move {}): {}", error.at, index + 1, error.reason),
-        None => error.to_string(),
+    match error.at {
+        Part::Move(index) => format!("{} (move {}): {}", error.at, index + 1, error.reason),
+        Part::Member(_) => error.to_string(),
     }
 }
 
@@ -126,11 +127,13 @@ mod tests {
 
     #[test]
     fn a_wrong_move_is_named_as_both_documents_and_people_count() {
-        let error = |at: &str| RecordError {
-            at: at.into(),
+        let error = |at| RecordError {
+            at,
             reason: "why".into(),
         };
-        assert_eq!(located(&error("moves[17]")), "moves[17] (move 18): why");
-        assert_eq!(located(&error("result")), "result: why");
+        let wrong_move = error(Part::Move(17));
+        assert_eq!(located(&wrong_move), "moves[17] (move 18): why");
+        let wrong_member = error(Part::Member("result".into()));
+        assert_eq!(located(&wrong_member), "result: why");
     }
 }

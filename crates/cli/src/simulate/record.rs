@@ -7,7 +7,7 @@ use std::{
     process,
 };
 
-use tessera_core::{Game, Mover, Record, SimSource};
+use tessera_core::{Game, Record, SimSource, simulate::random_game_told};
 
 use super::run::Run;
 use crate::{failure::Failure, input, terminal};
@@ -35,14 +35,13 @@ pub fn write_first_game<G: Game>(run: &Run<G>, file: &Path) -> Result<(), Failur
     Ok(())
 }
 
-/// The same moves that [`random_game`](tessera_core::simulate::random_game) makes.
 fn first_game<G: Game>(run: &Run<G>) -> Record {
     let mut game = run.start.clone();
-    let mut source = SimSource::new(run.seed, 0);
     let mut moves = Vec::new();
-    while game.mover() != Mover::Over && game.round() < run.max_rounds {
-        moves.extend(game.play_random(&mut source));
-    }
+    let mut source = SimSource::new(run.seed, 0);
+    random_game_told(&mut game, &mut source, run.max_rounds, |action| {
+        moves.push(action);
+    });
     Record::of(&run.start, &moves, &game)
 }
 

@@ -1,6 +1,6 @@
 //! A run told to people and to programs.
 
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::{borrow::Cow, collections::BTreeMap, fmt::Write as _};
 
 use serde::Serialize;
 use tessera_core::{Game, Ink, Options, Seat};
@@ -21,9 +21,9 @@ pub struct Summary {
     #[serde(skip)]
     title: &'static str,
     /// Every option with its value.
-    options: BTreeMap<&'static str, &'static str>,
+    options: BTreeMap<&'static str, Cow<'static, str>>,
     #[serde(skip)]
-    changed: Vec<(&'static str, &'static str)>,
+    changed: Vec<(&'static str, Cow<'static, str>)>,
     seats: usize,
     seed: u64,
     max_rounds: u32,

@@ -161,7 +161,7 @@ fn records<S: Subject>(walk: &mut Walk<S>) -> Verdict {
             Record::read(&document).and_then(|record| record.replay::<S::Game>())
         });
         if let Err(error) = replayed
-            && (error.at.is_empty() || error.reason.is_empty())
+            && (error.at.to_string().is_empty() || error.reason.is_empty())
         {
             return Err(format!("`{error}` does not say what is wrong"));
         }

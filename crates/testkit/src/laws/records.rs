@@ -98,19 +98,21 @@ fn replay<G: Game>(start: &G, moves: &[G::Action], end: &G) -> Verdict {
 fn options_survive<O: Options>(options: &O) -> Verdict {
     let mut rebuilt = O::default();
     for (key, value) in options.changed() {
-        rebuilt.set(key, value).map_err(|error| error.to_string())?;
+        rebuilt
+            .set(key, &value)
+            .map_err(|error| error.to_string())?;
     }
     if rebuilt != *options {
         return Err(format!("options {options:?} are written as {rebuilt:?}"));
     }
     for option in O::KEYS {
-        if O::default().get(option.key) != option.values.first().copied() {
+        if O::default().get(option.key).as_deref() != option.values.first().copied() {
             return Err(format!("`{}` does not begin with its default", option.key));
         }
         for &value in option.values {
             let mut changed = options.clone();
             let set = changed.set(option.key, value);
-            if set.is_err() || changed.get(option.key) != Some(value) {
+            if set.is_err() || changed.get(option.key).as_deref() != Some(value) {
                 return Err(format!("`{}={value}` cannot be set and read", option.key));
             }
         }
