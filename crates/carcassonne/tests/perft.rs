@@ -133,8 +133,8 @@ fn slow_next(
     }
     let last = board.laid.len() - 1;
     board.score_completed_by(last);
-    for seat in 0..2 {
-        supply[seat] = 7 - board.followers_out(seat);
+    for (seat, supply) in supply.iter_mut().enumerate() {
+        *supply = 7 - board.followers_out(seat);
     }
     slow_count(&board, bag, supply, 1 - turn, depth - 1)
 }

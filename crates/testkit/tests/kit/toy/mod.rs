@@ -66,12 +66,12 @@ impl Options for ToyOptions {
         Ok(())
     }
 
-    fn get(&self, key: &str) -> Option<&'static str> {
+    fn get(&self, key: &str) -> Option<std::borrow::Cow<'static, str>> {
         let bonus = match is(Fault::OptionForgotten) {
             true => Bonus::default(),
             false => self.bonus,
         };
-        (key == "bonus").then_some(bonus.text())
+        (key == "bonus").then_some(bonus.text().into())
     }
 }
 
