@@ -6,8 +6,11 @@
 
 use std::{env, hint::black_box, process::ExitCode};
 
-use tessera_carcassonne::{Action, Kind, Options, Phase, State};
-use tessera_core::{Game as _, SimSource};
+use tessera_carcassonne::Action;
+use tessera_core::Game as _;
+
+#[path = "../benches/positions/mod.rs"]
+mod positions;
 
 const POSITIONS: u64 = 200;
 const REPEATS: u64 = 100;
@@ -22,7 +25,7 @@ fn main() -> ExitCode {
         return usage();
     };
     for number in 0..POSITIONS {
-        let (position, action) = position(tile, number);
+        let (position, action) = positions::position(tile, number);
         let mut game = position.clone();
         for _ in 0..REPEATS {
             game.clone_from(black_box(&position));
@@ -35,28 +38,6 @@ fn main() -> ExitCode {
     }
     eprintln!("{}", POSITIONS * REPEATS);
     ExitCode::SUCCESS
-}
-
-/// A random board before tile number `tile` is laid, and a random placement of it that does not
-/// end the game.
-fn position(tile: usize, number: u64) -> (State, Action) {
-    let start = State::with_options(Options::default(), 2).expect("two may play");
-    for attempt in 0.. {
-        let mut game = start.clone();
-        let mut source = SimSource::new(attempt, number);
-        while game.board().len() < tile - 1 || !matches!(game.phase(), Phase::Place(_)) {
-            if game.play_random(&mut source).is_none() {
-                break;
-            }
-        }
-        let tiles_left: u8 = Kind::all().map(|kind| game.in_bag(kind)).sum();
-        if let Some(action) = game.random_move(&mut source)
-            && tiles_left > 0
-        {
-            return (game, action);
-        }
-    }
-    unreachable!("some random game has two tiles left at tile {tile}")
 }
 
 fn usage() -> ExitCode {

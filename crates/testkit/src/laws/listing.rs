@@ -203,3 +203,45 @@ fn random_moves_are_fair<S: Subject>(walk: &mut Walk<S>, listed: &[(ActionOf<S>,
     fair::check(listed, show, || game.clone().play_random(source))
         .map_err(|reason| format!("play_random is unfair: {reason}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{error::Error, fmt};
+
+    use super::*;
+
+    /// Code, rule and sentence.
+    #[derive(Clone, Debug, PartialEq)]
+    struct Told(&'static str, &'static str, &'static str);
+
+    impl fmt::Display for Told {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.2)
+        }
+    }
+
+    impl Error for Told {}
+
+    impl Refusal for Told {
+        fn code(&self) -> &'static str {
+            self.0
+        }
+
+        fn rule(&self) -> &'static str {
+            self.1
+        }
+    }
+
+    #[test]
+    fn a_refusal_has_a_code_a_rule_and_a_sentence() {
+        assert_eq!(well_formed(&Told("cell-2", "T-1", "taken by A")), Ok(()));
+        for code in ["", "Cell", "cell_2", "cell-", "-cell", "cell--2", "cell 2"] {
+            assert!(well_formed(&Told(code, "T-1", "taken")).is_err(), "{code}");
+        }
+        assert!(well_formed(&Told("cell", "", "taken")).is_err());
+        for sentence in ["", "Taken", "taken.", " taken", "taken ", "taken\nthere"] {
+            let told = Told("cell", "T-1", sentence);
+            assert!(well_formed(&told).is_err(), "{sentence:?}");
+        }
+    }
+}

@@ -74,6 +74,10 @@ impl<S: Subject> Branch<S> {
         if own && text != action.to_string() {
             return Err(format!("the own action reads `{text}`"));
         }
+        // A reader could take it for what was played.
+        if text != action.to_string() && text.parse::<ActionOf<S>>().is_ok() {
+            return Err(format!("`{action}` is shown as `{text}`, another action"));
+        }
         let mut next = world.clone();
         let events = next
             .apply(actor, action)

@@ -67,7 +67,10 @@ fn law_1_finds_what_breaks_it() {
             (Fault::CountsOneMore, "count_actions()"),
             (Fault::PicksTheFirst, "random_move is unfair"),
             (Fault::PicksGarbage, "random_move gives"),
-            (Fault::PlaysAnother, "play_random gives"),
+            (Fault::PicksNothing, "random_move gives None"),
+            (Fault::PlaysGarbage, "play_random gives"),
+            (Fault::PlaysNothing, "play_random gives None"),
+            (Fault::PlaysAnother, "and leads to"),
             (Fault::LoudCode, "not in kebab case"),
             (Fault::LoudSentence, "without full stop"),
             (Fault::NoRule, "names no rule"),
@@ -101,7 +104,10 @@ fn law_4_finds_what_breaks_it() {
         4,
         &[
             (Fault::OptionForgotten, "cannot be set and read"),
+            (Fault::OptionUnwritten, "are written as"),
+            (Fault::DefaultListedLast, "does not begin with its default"),
             (Fault::ParsingCosts, "record of the first"),
+            (Fault::ParsingBlinds, "and saw"),
         ],
     );
 }
@@ -122,6 +128,8 @@ fn law_6_finds_what_breaks_it() {
             (Fault::ObservationStops, "does not fill"),
             (Fault::EventTells, "lead to the same view, but the log says"),
             (Fault::TextTells, "lead to the same view, but the log says"),
+            (Fault::TextTellsOfTheHand, "read differently"),
+            (Fault::TextLies, "another action"),
             (Fault::TextHidesFromOneself, "the own action reads"),
             (Fault::RefusalTells, "the dealt world answers"),
             (Fault::PointsTell, "the open facts"),
@@ -172,6 +180,7 @@ fn law_10_finds_what_breaks_it() {
             (Fault::RanksEarly, "the ranking"),
             (Fault::PlacesFromZero, "are not the places of a competition"),
             (Fault::IndicesCollide, "have the same index"),
+            (Fault::IndexLeadsElsewhere, "leads to"),
             (Fault::MaskIsLate, "mask["),
             (Fault::ChanceHasIndices, "has an index"),
             (Fault::OtherIndicesLead, "is not in the mask, but leads to"),
@@ -191,18 +200,19 @@ const IMPOSSIBLE_WORLDS: u8 = 4;
 const NO_TRUE_WORLD: u8 = 5;
 const NEVER_REVEALS: u8 = 6;
 const COUNTS_LAID_CARDS: u8 = 7;
+const ENDED_OPENLY: u8 = 8;
 
 impl<const WRONG: u8> Subject for Misled<WRONG> {
     type Game = Toy;
 
-    const HIDDEN: bool = WRONG != HIDES_NOTHING;
+    const HIDDEN: bool = WRONG != HIDES_NOTHING && WRONG != ENDED_OPENLY;
 
     fn starts() -> Vec<(String, Toy)> {
         let mut starts = Tables::starts();
         match WRONG {
             NO_STARTS => starts.clear(),
             NO_NEW_GAME => starts.retain(|(name, _)| name.starts_with("begun")),
-            ENDED => starts.iter_mut().for_each(|(_, game)| {
+            ENDED | ENDED_OPENLY => starts.iter_mut().for_each(|(_, game)| {
                 let mut source = SimSource::new(0, 0);
                 while game.play_random(&mut source).is_some() {}
             }),
@@ -270,6 +280,11 @@ fn a_subject_that_contradicts_its_game_is_found() {
     assert_fails(|| law(CONFIG), &["read the same, but show", "Over"]);
     let law = laws::pieces_are_conserved::<Misled<COUNTS_LAID_CARDS>>;
     assert_fails(|| law(CONFIG), &["4 kinds at the start, now 5"]);
+}
+
+#[test]
+fn a_game_without_secrets_may_say_so() {
+    laws::views_keep_secrets::<Misled<ENDED_OPENLY>>(CONFIG);
 }
 
 #[test]

@@ -174,6 +174,10 @@ impl Game for Toy {
         let shy = is(Fault::TextHidesFromOneself);
         match action {
             Action::Draw(_) if other => "draw ?".into(),
+            Action::Bury(_) if other && is(Fault::TextLies) => "bury 1".into(),
+            Action::Lay(..) if other && is(Fault::TextTellsOfTheHand) => {
+                format!("{action}, holding {:?}", self.hands[self.turn].cards())
+            }
             Action::Bury(_) if (other || shy) && !is(Fault::TextTells) => "bury ?".into(),
             _ => action.to_string(),
         }
@@ -198,15 +202,16 @@ impl Game for Toy {
 
     fn action_at(&self, index: usize) -> Option<Action> {
         if is(Fault::IndexOverflows) {
-            assert!(index < usize::MAX / 2, "index beyond everything");
+            assert!(index < usize::MAX / 2 || self.turns < 3, "too large");
         }
         let legal = self.legal_actions();
         let found = legal
             .iter()
             .find(|action| self.action_index(**action) == Some(index));
-        match is(Fault::OtherIndicesLead) {
-            true => found.or(legal.first()).copied(),
-            false => found.copied(),
+        match () {
+            () if is(Fault::OtherIndicesLead) => found.or(legal.first()).copied(),
+            () if is(Fault::IndexLeadsElsewhere) => found.and(legal.first()).copied(),
+            () => found.copied(),
         }
     }
 
@@ -261,6 +266,7 @@ impl Game for Toy {
         match () {
             () if is(Fault::PicksTheFirst) => self.legal_actions().first().copied().or(found),
             () if is(Fault::PicksGarbage) => Some(Action::Bury(9)),
+            () if is(Fault::PicksNothing) => None,
             () => Some(action),
         }
     }
@@ -271,7 +277,11 @@ impl Game for Toy {
             Mover::Chance => pick_outcome(self, source),
             Mover::Over => None,
         }?;
-        self.play(action);
+        match () {
+            () if is(Fault::PlaysGarbage) => return Some(Action::Bury(9)),
+            () if is(Fault::PlaysNothing) => return None,
+            () => self.play(action),
+        }
         if is(Fault::PlaysAnother) && self.next_mover() == Mover::Chance {
             let other = pick_outcome(self, source)?;
             self.play(other);

@@ -14,6 +14,8 @@ mod pile;
 mod subject;
 mod view;
 
+use std::borrow::Cow;
+
 use tessera_core::{
     Actor, BySeat, Mover, OptionError, OptionKey, Options, Seat, SetupError, choice,
 };
@@ -41,9 +43,19 @@ choice! {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ToyOptions {
     pub bonus: Bonus,
+}
+
+impl Default for ToyOptions {
+    fn default() -> ToyOptions {
+        let bonus = match is(Fault::DefaultListedLast) {
+            true => Bonus::None,
+            false => Bonus::Neighbours,
+        };
+        ToyOptions { bonus }
+    }
 }
 
 impl Options for ToyOptions {
@@ -66,12 +78,19 @@ impl Options for ToyOptions {
         Ok(())
     }
 
-    fn get(&self, key: &str) -> Option<std::borrow::Cow<'static, str>> {
+    fn get(&self, key: &str) -> Option<Cow<'static, str>> {
         let bonus = match is(Fault::OptionForgotten) {
             true => Bonus::default(),
             false => self.bonus,
         };
         (key == "bonus").then_some(bonus.text().into())
+    }
+
+    fn changed(&self) -> Vec<(&'static str, Cow<'static, str>)> {
+        if *self == ToyOptions::default() || is(Fault::OptionUnwritten) {
+            return Vec::new();
+        }
+        vec![("bonus", self.bonus.text().into())]
     }
 }
 

@@ -53,6 +53,9 @@ impl View {
                 Viewer::Spectator => None,
             },
             sizes: BySeat::from_fn(toy.seats, |seat| {
+                if fault::is(Fault::ParsingBlinds) && fault::has_parsed() {
+                    return [0, 0];
+                }
                 [toy.hands[seat].total(), toy.buried[seat].total()]
             }),
             turned_up: over.then_some(toy.buried),
