@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use tessera_core::{OptionError, OptionKey, choice};
 
 choice! {
-    /// How farms score (CAR-6.2, CAR-6.3).
+    /// How farms score (CAR-3.3, CAR-6.2a, CAR-6.2b, CAR-6.3).
     pub enum Farms: "farms" {
         /// Per farm, 3 points for each completed city it touches.
         Third = "third",

@@ -1,6 +1,7 @@
 //! The facts about the tiles that the data report asks to assert.
 
 use super::*;
+use crate::{coord::Slot, data::FeaturePrint};
 
 fn kinds_with(has: impl Fn(Kind) -> bool) -> String {
     Kind::all()
