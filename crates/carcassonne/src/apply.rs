@@ -145,7 +145,9 @@ impl State {
         let tile = *self.board.last();
         let parts = Parts::of(tile.turned.kind());
         for part in 0..parts.regions {
-            let feature = self.features.root(FeatureId(tile.first_region + part));
+            let feature = self
+                .features
+                .root(FeatureId::region(tile.first_region + part));
             let region = *self.features.region(feature);
             // A feature that reaches the tile twice has no followers the second time.
             if region.open_ends == 0 && !self.features.crowd(feature).is_empty() {

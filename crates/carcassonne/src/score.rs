@@ -94,7 +94,7 @@ impl FarmCities {
                     continue;
                 }
                 for region in (0..parts.cities).filter(|region| touched >> region & 1 == 1) {
-                    let city = features.root(FeatureId(tile.first_region + region));
+                    let city = features.root(FeatureId::region(tile.first_region + region));
                     let complete = features.is_complete(city);
                     cities[farm.index() - REGIONS] |= Set::from(complete) << city.index();
                 }

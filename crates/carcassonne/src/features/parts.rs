@@ -1,0 +1,181 @@
+//! The parts of features: their numbers, who stands on them, what is kept of them.
+
+use tessera_core::{MAX_SEATS, Seat};
+
+use crate::{
+    data::TILES,
+    tile::{KINDS, MAX_FARMS, MAX_REGIONS},
+};
+
+/// Numbers for the parts that the tiles of the box bring: cities and roads, fields, cloisters.
+/// A tile is added as if it had the most parts of each sort, so there is room behind the last.
+pub(crate) const REGIONS: usize = total(Brings::Regions) + MAX_REGIONS;
+pub(crate) const FARMS: usize = total(Brings::Farms) + MAX_FARMS;
+pub(crate) const CLOISTERS: usize = total(Brings::Cloisters);
+pub(super) const ALL: usize = REGIONS + FARMS + CLOISTERS;
+
+const _: () = assert!(ALL <= u8::MAX as usize, "features are numbered by a byte");
+const _: () = assert!(REGIONS <= 128, "sets of cities are held in a u128");
+
+/// A part of a feature, or the feature it belongs to: cities and roads come first, then fields,
+/// then cloisters. The number of a whole feature is that of its oldest part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FeatureId(pub(crate) u8);
+
+impl FeatureId {
+    #[inline]
+    pub(crate) const fn region(part: u8) -> FeatureId {
+        FeatureId(part)
+    }
+
+    #[inline]
+    pub(crate) const fn farm(part: u8) -> FeatureId {
+        FeatureId(REGIONS as u8 + part)
+    }
+
+    #[inline]
+    pub(crate) const fn cloister(part: u8) -> FeatureId {
+        FeatureId((REGIONS + FARMS) as u8 + part)
+    }
+
+    /// The number.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Followers of each seat on a feature, three bits a seat: seven are all a seat has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Crowd(u16);
+
+impl Crowd {
+    pub(crate) const NOBODY: Crowd = Crowd(0);
+
+    #[inline]
+    pub(crate) const fn one(seat: Seat) -> Crowd {
+        Crowd(1 << (3 * seat.index()))
+    }
+
+    #[inline]
+    pub(crate) const fn and(self, other: Crowd) -> Crowd {
+        Crowd(self.0 + other.0)
+    }
+
+    #[inline]
+    pub(crate) const fn count(self, seat: Seat) -> u8 {
+        (self.0 >> (3 * seat.index()) & 7) as u8
+    }
+
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether anybody but `seat` stands here.
+    pub(crate) const fn has_other_than(self, seat: Seat) -> bool {
+        self.0 & !(7 << (3 * seat.index())) != 0
+    }
+
+    /// The seats that stand here.
+    pub(crate) fn seats(self) -> impl Iterator<Item = Seat> {
+        Seat::all(MAX_SEATS).filter(move |&seat| self.count(seat) > 0)
+    }
+
+    /// CAR-2.4a: those with the most followers; all of them when tied.
+    #[inline]
+    pub(crate) fn owners(self) -> impl Iterator<Item = Seat> {
+        let most = Seat::all(MAX_SEATS)
+            .map(|seat| self.count(seat))
+            .max()
+            .unwrap_or(0);
+        Seat::all(MAX_SEATS).filter(move |&seat| most > 0 && self.count(seat) == most)
+    }
+}
+
+/// What is kept of a city or road, at its root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Region {
+    /// A city, else a road.
+    pub(crate) city: bool,
+    /// Distinct tiles (CAR-2.4d).
+    pub(crate) tiles: u8,
+    /// Edges that face an empty cell.
+    pub(crate) open_ends: u8,
+    pub(crate) shields: u8,
+    /// Which tiles with two cities or two crossing roads it holds, one bit each. Two features
+    /// that are joined share only such tiles, so the distinct tiles of both are exact. The box
+    /// has five such tiles for cities and eight for roads.
+    pub(super) twice: u8,
+}
+
+impl Region {
+    pub(crate) const BLANK: Region = Region::part(false, 0, 0);
+
+    /// A part of a road or city on one tile.
+    pub(crate) const fn part(city: bool, open_ends: u8, shields: u8) -> Region {
+        Region {
+            city,
+            tiles: 1,
+            open_ends,
+            shields,
+            twice: 0,
+        }
+    }
+}
+
+/// Room for the cloisters of the box, and more: eight fill a register, and all are looked at
+/// whenever a tile is laid, so that the last tile costs what the first did.
+pub(super) const LANES: usize = 8;
+
+const _: () = assert!(CLOISTERS <= LANES, "every cloister has a lane");
+
+/// Where the cloisters are, and how many of the eight cells around each hold a tile. Lanes
+/// without a cloister lie where no tile can.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Cloisters {
+    pub(super) x: [i8; LANES],
+    pub(super) y: [i8; LANES],
+    pub(super) around: [u8; LANES],
+    pub(super) count: u8,
+}
+
+impl Cloisters {
+    pub(super) const NONE: Cloisters = Cloisters {
+        x: [i8::MIN; LANES],
+        y: [i8::MIN; LANES],
+        around: [0; LANES],
+        count: 0,
+    };
+}
+
+#[derive(Clone, Copy)]
+enum Brings {
+    Regions,
+    Farms,
+    Cloisters,
+}
+
+/// How many parts of a sort the whole box brings.
+const fn total(brings: Brings) -> usize {
+    use crate::data::FeaturePrint::{City, Cloister, Field, Road};
+    let mut total = 0;
+    let mut kind = 0;
+    while kind < KINDS {
+        let features = TILES[kind].features;
+        let mut feature = 0;
+        while feature < features.len() {
+            let counts = matches!(
+                (brings, features[feature]),
+                (Brings::Regions, City { .. } | Road { .. })
+                    | (Brings::Farms, Field { .. })
+                    | (Brings::Cloisters, Cloister)
+            );
+            if counts {
+                total += TILES[kind].count as usize;
+            }
+            feature += 1;
+        }
+        kind += 1;
+    }
+    total
+}
