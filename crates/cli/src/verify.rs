@@ -61,6 +61,9 @@ impl Totals {
             let line = format!("{}: {mismatch}", input::name(file));
             writeln!(out, "{}", terminal::clean(&line).replace('\n', " "))?;
         }
+        for note in &report.notes {
+            terminal::note(format_args!("note: {}: {note}", input::name(file)));
+        }
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 //! Reading order: [`mod@run`] (games spread over threads, one digest), [`tally`] (what is counted),
 //! [`report`] (how it is told), [`record`] (the first game written down).
 
+mod histogram;
 mod record;
 mod report;
 mod run;

@@ -6,6 +6,7 @@ use serde::Serialize;
 use tessera_core::{Game, Ink, Options, Seat};
 
 use super::{
+    histogram::Histogram,
     run::{Finished, Run},
     tally::Scores,
 };
@@ -51,7 +52,7 @@ struct SeatSummary {
     /// First places shared.
     shared: u64,
     #[serde(skip)]
-    games_by_points: BTreeMap<i32, u64>,
+    games_by_points: Histogram,
 }
 
 impl Summary {
@@ -237,7 +238,7 @@ impl Bins {
     /// The number of games in each column.
     fn fill(&self, scores: &SeatSummary) -> Vec<u64> {
         let mut columns = vec![0; self.columns];
-        for (&points, &games) in &scores.games_by_points {
+        for (points, games) in scores.games_by_points.iter() {
             columns[((i64::from(points) - self.lowest) / self.width) as usize] += games;
         }
         columns

@@ -1,8 +1,8 @@
 //! What is counted in a run: whole numbers only, so threads can be added up in any order.
 
-use std::collections::BTreeMap;
-
 use tessera_core::{Game, Seat, simulate::Played};
+
+use super::histogram::Histogram;
 
 /// Counts over many games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,12 +17,11 @@ pub struct Tally {
 
 /// How often a seat ended with how many points.
 ///
-/// Everything told about a seat's points is derived from these counts. A value is stored when it
-/// is first seen; after that, counting it again allocates nothing.
+/// Everything told about a seat's points is derived from these counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scores {
     /// Number of games by points.
-    pub games_by_points: BTreeMap<i32, u64>,
+    pub games_by_points: Histogram,
     /// Games with the first place alone.
     pub wins: u64,
     /// Games with the first place shared.
@@ -44,7 +43,7 @@ impl Tally {
         self.capped += u64::from(played.capped);
         self.decisions += u64::from(played.decisions);
         for (seat, scores) in Seat::all(game.seats()).zip(&mut self.seats) {
-            *scores.games_by_points.entry(game.points(seat)).or_default() += 1;
+            scores.games_by_points.add(game.points(seat), 1);
         }
         let Some(places) = game.ranking() else {
             return;
@@ -67,8 +66,8 @@ impl Tally {
         for (mine, theirs) in self.seats.iter_mut().zip(&other.seats) {
             mine.wins += theirs.wins;
             mine.shared += theirs.shared;
-            for (&points, &games) in &theirs.games_by_points {
-                *mine.games_by_points.entry(points).or_default() += games;
+            for (points, games) in theirs.games_by_points.iter() {
+                mine.games_by_points.add(points, games);
             }
         }
     }
@@ -77,13 +76,14 @@ impl Tally {
 impl Scores {
     /// Fewest points of any game.
     pub fn min(&self) -> i32 {
-        self.games_by_points.keys().next().copied().unwrap_or(0)
+        let least = self.games_by_points.iter().next();
+        least.map_or(0, |(points, _)| points)
     }
 
     /// Most points of any game.
     pub fn max(&self) -> i32 {
-        let most = self.games_by_points.keys().next_back();
-        most.copied().unwrap_or(0)
+        let most = self.games_by_points.iter().next_back();
+        most.map_or(0, |(points, _)| points)
     }
 
     /// Mean points.
@@ -103,7 +103,7 @@ impl Scores {
     /// Games, sum of points, sum of their squares.
     fn moments(&self) -> (i128, i128, i128) {
         let mut moments = (0, 0, 0);
-        for (&points, &games) in &self.games_by_points {
+        for (points, games) in self.games_by_points.iter() {
             let (points, games) = (i128::from(points), i128::from(games));
             moments.0 += games;
             moments.1 += games * points;
