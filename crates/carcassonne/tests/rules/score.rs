@@ -127,15 +127,15 @@ fn a_feature_without_followers_pays_nobody() {
 
 #[test]
 fn a_tile_counts_once_in_a_feature_that_holds_it_twice() {
-    // CAR-2.4d: the road leaves the crossing to the east and returns from the south.
+    // CAR-2.4d: four tiles and a shield; the corner tile I has two cities that became one.
     play(
-        table("", 2),
+        table("first-tile=random", 2),
         "
-        A: X 1,0 r0 road E
-        B: V 2,0 r0
-        A: V 1,-1 r2
-        B: V 2,-1 r1
-        = A 4, B 0
+        A: I 0,0 r0 city N
+        B: M 0,1 r3
+        A: N -1,0 r1
+        B: N -1,1 r2
+        = A 10, B 0
         ",
     );
 }
