@@ -85,6 +85,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     /// Visits every outcome of the pending chance move with its weight, in a fixed order, until
     /// `visit` breaks. Weights are positive and exact. Visits nothing when chance does not move.
+    /// A table's dealer counts through this order, so it is part of the rules version.
     fn visit_outcomes<B>(
         &self,
         visit: impl FnMut(Self::Action, u64) -> ControlFlow<B>,
@@ -143,7 +144,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     // ---- Results -----------------------------------------------------------------------------
 
-    /// The points a seat has now; after the end, the final ones.
+    /// The points a seat has now, as everybody may know them; after the end, the final ones.
     fn points(&self, seat: Seat) -> i32;
 
     /// The place of each seat, 1 for the best, after the rules' tie-breaks; seats that share a
@@ -155,7 +156,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// What `viewer` knows.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// A position that `view` cannot tell from the true one, each such position equally likely.
+    /// A position that `view` cannot tell from the true one, each deal of what is unseen equally
+    /// likely.
     fn sample(view: &Self::View, source: &mut impl Source) -> Self;
 
     /// Deals anew what `viewer` cannot know. The same as sampling from the viewer's view, where
@@ -179,7 +181,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     // ---- Numbers for search and learning -----------------------------------------------------
 
     /// A small number for a legal action of the seat to move, unlike that of every other legal
-    /// action here; `None` for chance and for actions that cannot be legal here.
+    /// action here. For an action that is not legal here it may be any number or `None`.
     fn action_index(&self, action: Self::Action) -> Option<usize>;
 
     /// The legal action with this index; `None` when there is none.
@@ -231,7 +233,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     // ---- Showing -----------------------------------------------------------------------------
 
-    /// The table as text for a terminal.
+    /// The whole table as text for a terminal, secrets included: for tests, for playthroughs and
+    /// for records of finished games.
     fn draw(&self, ink: Ink) -> String;
 }
 

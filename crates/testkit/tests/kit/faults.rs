@@ -132,6 +132,7 @@ fn law_6_finds_what_breaks_it() {
             (Fault::TextLies, "another action"),
             (Fault::TextHidesFromOneself, "the own action reads"),
             (Fault::RefusalTells, "the dealt world answers"),
+            (Fault::RulePeeks, "the actions (or their mask)"),
             (Fault::PointsTell, "the open facts"),
             (Fault::SampleForgetsTheTurn, "the dealt world has the view"),
             (Fault::SampleDealsInOrder, "would be fair"),

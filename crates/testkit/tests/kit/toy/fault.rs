@@ -43,6 +43,7 @@ pub enum Fault {
     TextLies,
     TextHidesFromOneself,
     RefusalTells,
+    RulePeeks,
     PointsTell,
     SampleForgetsTheTurn,
     SampleDealsInOrder,

@@ -163,6 +163,11 @@ impl Toy {
             (Action::Draw(_), Mover::Chance) => Ok(()),
             (Action::Lay(card, cell), Mover::Seat(seat)) => {
                 self.judge_hand(seat, card)?;
+                let held = |hand: &Pile| usize::from(hand.count(card));
+                let copies: usize = self.hands.as_slice().iter().map(held).sum();
+                if is(Fault::RulePeeks) && copies > 1 {
+                    return Err(Illegal::NotNow);
+                }
                 self.judge_cell(cell)
             }
             (Action::Bury(card), Mover::Seat(seat)) => {

@@ -25,6 +25,8 @@ pub struct View {
     pub turned_up: Option<BySeat<Pile>>,
     /// Cards that are somewhere else: in the deck, in other hands, buried by others.
     pub unseen: Pile,
+    /// Whether the viewer sees clearly: nothing depends on it.
+    pub clear: bool,
     /// What the viewer should not know: other hands and what lies buried there.
     pub leak: [Option<BySeat<Pile>>; 2],
 }
@@ -53,13 +55,11 @@ impl View {
                 Viewer::Spectator => None,
             },
             sizes: BySeat::from_fn(toy.seats, |seat| {
-                if fault::is(Fault::ParsingBlinds) && fault::has_parsed() {
-                    return [0, 0];
-                }
                 [toy.hands[seat].total(), toy.buried[seat].total()]
             }),
             turned_up: over.then_some(toy.buried),
             unseen,
+            clear: !(fault::is(Fault::ParsingBlinds) && fault::has_parsed()),
             leak: [
                 leak(Fault::ViewPeeks, toy.hands),
                 leak(Fault::ViewShowsTheBuried, toy.buried),
