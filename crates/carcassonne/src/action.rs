@@ -9,6 +9,7 @@ use crate::{
     coord::{Cell, Edge, Rotation, Slot},
     data::Terrain,
     features::FeatureId,
+    options::JoinOwn,
     tile::{Kind, Turned},
 };
 
@@ -175,7 +176,8 @@ pub struct Scored {
     pub sort: Sort,
     /// Whether it was complete: at the end, unfinished features count too.
     pub complete: bool,
-    /// For which one.
+    /// For which one. By the first edition's farm rules points are for a city, so there it is
+    /// the city that feeds the farmers.
     pub feature: FeatureId,
 }
 
@@ -308,6 +310,8 @@ pub enum Illegal {
         by: Seat,
         /// What it stands on.
         sort: Sort,
+        /// Whether one's own would be allowed.
+        join_own: JoinOwn,
     },
     /// The table plays without farmers.
     #[error("this table plays without farmers")]
@@ -355,7 +359,10 @@ impl Refusal for Illegal {
             Illegal::SameAs { .. } => "CAR-2.2c",
             Illegal::NoFollower => "CAR-2.3c",
             Illegal::NoSuchFeature { .. } => "CAR-2.3",
-            Illegal::FeatureTaken { .. } => "CAR-2.3a",
+            Illegal::FeatureTaken { join_own, .. } => match join_own {
+                JoinOwn::No => "CAR-2.3a",
+                JoinOwn::Yes => "CAR-6.5",
+            },
             Illegal::NoFarmers => "CAR-6.3",
         }
     }

@@ -135,7 +135,7 @@ impl State {
     #[inline]
     fn end_turn(&mut self, listener: &mut impl Listener) {
         self.score_completed(listener);
-        self.turn = self.turn.next(self.seat_count());
+        self.turn = self.turn.next(self.seats());
         self.begin_draw(listener);
     }
 

@@ -15,7 +15,7 @@ use crate::{
     coord::{Cell, Edge},
     data::{FeaturePrint, RoadEnd},
     state::{Phase, State},
-    tile::Turned,
+    tile::{Kind, Turned},
     view::Follower,
 };
 
@@ -49,7 +49,7 @@ pub(crate) fn table(state: &State, ink: Ink) -> String {
             text.push('\n');
         }
     }
-    for seat in Seat::all(state.seat_count()) {
+    for seat in Seat::all(state.seats()) {
         let to_move = if state.phase != Phase::Over && seat == state.turn {
             ">"
         } else {
@@ -62,6 +62,20 @@ pub(crate) fn table(state: &State, ink: Ink) -> String {
         );
     }
     let _ = writeln!(text, "  {} tiles to draw", state.bag.left());
+    let letters = |kinds: &mut dyn Iterator<Item = Kind>| -> String {
+        kinds.flat_map(|kind| [' ', kind.letter()]).collect()
+    };
+    let returned = letters(&mut state.returned.kinds().iter().copied());
+    if !returned.is_empty() {
+        let _ = writeln!(text, "  under them, in this order:{returned}");
+    }
+    let discarded = letters(&mut Kind::all().flat_map(|kind| {
+        let count = state.discarded[kind.index()];
+        std::iter::repeat_n(kind, usize::from(count))
+    }));
+    if !discarded.is_empty() {
+        let _ = writeln!(text, "  out of the game:{discarded}");
+    }
     text
 }
 

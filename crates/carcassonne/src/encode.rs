@@ -30,7 +30,7 @@ pub(crate) const OBSERVATION_LEN: usize =
     PHASES + 2 * KINDS + 1 + MAX_SEATS * PER_SEAT + CLAIM_CODES * PER_CLAIM + OPEN_CELLS * PER_OPEN;
 
 impl State {
-    pub(crate) fn index_of(&self, action: Action) -> Option<usize> {
+    pub(crate) fn action_index(&self, action: Action) -> Option<usize> {
         match (self.phase, action) {
             (Phase::Place(_), Action::Place(at, rotation)) => match self.board.find(at) {
                 Some(Found::Open(open)) => Some(4 * open + rotation.quarters()),
@@ -42,7 +42,7 @@ impl State {
         }
     }
 
-    pub(crate) fn action_with(&self, index: usize) -> Option<Action> {
+    pub(crate) fn action_at(&self, index: usize) -> Option<Action> {
         match self.phase {
             Phase::Place(kind) => {
                 let want = self.board.open().get(index / 4)?;
@@ -60,7 +60,7 @@ impl State {
         }
     }
 
-    pub(crate) fn write_mask(&self, mask: &mut [bool]) {
+    pub(crate) fn mask(&self, mask: &mut [bool]) {
         let used = mask.len().min(ACTION_INDICES);
         let mask = &mut mask[..used];
         mask.fill(false);
@@ -85,7 +85,7 @@ impl State {
 
     /// Seats are counted from the viewer, so that a learner always sees itself first; a
     /// spectator counts from the first seat.
-    pub(crate) fn write_observation(&self, viewer: Viewer, out: &mut [f32]) {
+    pub(crate) fn observe(&self, viewer: Viewer, out: &mut [f32]) {
         let used = out.len().min(OBSERVATION_LEN);
         let out = &mut out[..used];
         out.fill(0.0);
@@ -118,12 +118,12 @@ impl State {
         }
         bag[KINDS] = f32::from(self.bag.left()) / TILE_COUNT as f32;
         let mut seat = first;
-        for numbers in seats.chunks_exact_mut(PER_SEAT).take(self.seat_count()) {
+        for numbers in seats.chunks_exact_mut(PER_SEAT).take(self.seats()) {
             numbers[0] = 1.0;
             numbers[1] = f32::from(self.points[seat.index()]) / 100.0;
             numbers[2] = f32::from(self.supply[seat.index()]) / f32::from(FOLLOWERS_PER_SEAT);
             numbers[3] = f32::from(u8::from(seat == self.turn));
-            seat = seat.next(self.seat_count());
+            seat = seat.next(self.seats());
         }
         self.observe_open(first, open);
     }
@@ -174,7 +174,7 @@ impl State {
     /// Own followers on a feature less those of the strongest other seat, over all one has.
     fn lead(&self, feature: FeatureId, first: Seat) -> f32 {
         let crowd = self.features.crowd(feature);
-        let others = Seat::all(self.seat_count()).filter(|&seat| seat != first);
+        let others = Seat::all(self.seats()).filter(|&seat| seat != first);
         let strongest = others.map(|seat| crowd.count(seat)).max().unwrap_or(0);
         (f32::from(crowd.count(first)) - f32::from(strongest)) / f32::from(FOLLOWERS_PER_SEAT)
     }

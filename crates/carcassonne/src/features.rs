@@ -1,8 +1,9 @@
 //! Cities, roads, fields and cloisters as they grow together: union-find over the parts of the
 //! laid tiles, with the facts that scoring needs kept at the root of each.
 //!
-//! **Invariant:** joining two parts costs the same whatever their size, and the kept facts equal
-//! what a flood fill over the board would find (`tests/kept.rs`).
+//! **Invariant:** the kept facts equal what a flood fill over the board would find
+//! (`tests/kept.rs`), and joining costs next to the same whatever the size of the features
+//! (`cargo xtask instructions` counts it).
 
 use crate::{
     action::Sort,

@@ -38,12 +38,12 @@ impl Game for State {
     }
 
     fn seats(&self) -> usize {
-        self.seat_count()
+        self.seats()
     }
 
     #[inline]
     fn mover(&self) -> Mover {
-        self.who_moves()
+        self.mover()
     }
 
     #[inline]
@@ -53,14 +53,14 @@ impl Game for State {
     }
 
     fn visit_actions<B>(&self, visit: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.list_actions(visit)
+        self.visit_actions(visit)
     }
 
     fn visit_outcomes<B>(
         &self,
         visit: impl FnMut(Action, u64) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.list_outcomes(visit)
+        self.visit_outcomes(visit)
     }
 
     fn count_actions(&self) -> usize {
@@ -72,11 +72,11 @@ impl Game for State {
     }
 
     fn check(&self, by: Actor, action: Action) -> Result<(), Illegal> {
-        self.judge(by, action)
+        self.check(by, action)
     }
 
     fn apply(&mut self, by: Actor, action: Action) -> Result<Vec<Event>, Illegal> {
-        self.judge(by, action)?;
+        self.check(by, action)?;
         let mut events = Vec::new();
         self.take(action, &mut events);
         Ok(events)
@@ -93,7 +93,7 @@ impl Game for State {
 
     /// CAR-3.4: most points win; there is no tie-break, places are shared.
     fn ranking(&self) -> Option<BySeat<u8>> {
-        let seats = self.seat_count();
+        let seats = self.seats();
         let better_than = |seat: Seat| {
             let better = |other: &Seat| self.points[other.index()] > self.points[seat.index()];
             Seat::all(seats).filter(better).count() as u8
@@ -112,19 +112,19 @@ impl Game for State {
     fn resample(&mut self, _: Viewer, _: &mut impl Source) {}
 
     fn action_index(&self, action: Action) -> Option<usize> {
-        self.index_of(action)
+        self.action_index(action)
     }
 
     fn action_at(&self, index: usize) -> Option<Action> {
-        self.action_with(index)
+        self.action_at(index)
     }
 
     fn mask(&self, mask: &mut [bool]) {
-        self.write_mask(mask);
+        self.mask(mask);
     }
 
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
-        self.write_observation(viewer, out);
+        self.observe(viewer, out);
     }
 
     #[inline]

@@ -18,7 +18,7 @@ use crate::{
 impl State {
     /// Who moves (CAR-2.0).
     #[inline]
-    pub(crate) fn who_moves(&self) -> Mover {
+    pub(crate) fn mover(&self) -> Mover {
         match self.phase {
             Phase::Draw => Mover::Chance,
             Phase::Place(_) | Phase::Claim => Mover::Seat(self.turn),
@@ -27,8 +27,8 @@ impl State {
     }
 
     /// Says whether `by` may take `action`, and if not, which rule forbids it.
-    pub(crate) fn judge(&self, by: Actor, action: Action) -> Result<(), Illegal> {
-        let mover = self.who_moves();
+    pub(crate) fn check(&self, by: Actor, action: Action) -> Result<(), Illegal> {
+        let mover = self.mover();
         if mover == Mover::Over {
             return Err(Illegal::GameOver);
         }
@@ -36,28 +36,28 @@ impl State {
             return Err(Illegal::NotYourTurn { mover });
         }
         match (self.phase, action) {
-            (Phase::Draw, Action::Draw(kind)) => self.judge_draw(kind),
-            (Phase::Draw, Action::Discard(kind)) => self.judge_misfit(kind, Unplaceable::Out),
-            (Phase::Draw, Action::Return(kind)) => self.judge_misfit(kind, Unplaceable::Bottom),
+            (Phase::Draw, Action::Draw(kind)) => self.check_draw(kind),
+            (Phase::Draw, Action::Discard(kind)) => self.check_misfit(kind, Unplaceable::Out),
+            (Phase::Draw, Action::Return(kind)) => self.check_misfit(kind, Unplaceable::Bottom),
             (Phase::Place(kind), Action::Place(at, rotation)) => {
-                self.judge_placement(kind, at, rotation)
+                self.check_placement(kind, at, rotation)
             }
-            (Phase::Claim, Action::Claim(claim)) => self.judge_claim(claim),
+            (Phase::Claim, Action::Claim(claim)) => self.check_claim(claim),
             (Phase::Claim, Action::Pass) => Ok(()),
             (phase, _) => Err(Illegal::WrongStep { now: now(phase) }),
         }
     }
 
-    fn judge_draw(&self, kind: Kind) -> Result<(), Illegal> {
-        self.judge_drawable(kind)?;
+    fn check_draw(&self, kind: Kind) -> Result<(), Illegal> {
+        self.check_drawable(kind)?;
         if !self.fits_somewhere(kind) {
             return Err(Illegal::FitsNowhere { kind });
         }
         Ok(())
     }
 
-    fn judge_misfit(&self, kind: Kind, asked: Unplaceable) -> Result<(), Illegal> {
-        self.judge_drawable(kind)?;
+    fn check_misfit(&self, kind: Kind, asked: Unplaceable) -> Result<(), Illegal> {
+        self.check_drawable(kind)?;
         if self.fits_somewhere(kind) {
             return Err(Illegal::FitsSomewhere { kind });
         }
@@ -71,7 +71,7 @@ impl State {
         Ok(())
     }
 
-    fn judge_drawable(&self, kind: Kind) -> Result<(), Illegal> {
+    fn check_drawable(&self, kind: Kind) -> Result<(), Illegal> {
         match self.returned.kinds().first() {
             Some(&first) if self.bag.left() == 0 && kind != first => {
                 Err(Illegal::NotFirst { first })
@@ -82,7 +82,7 @@ impl State {
         }
     }
 
-    fn judge_placement(&self, kind: Kind, at: Cell, rotation: Rotation) -> Result<(), Illegal> {
+    fn check_placement(&self, kind: Kind, at: Cell, rotation: Rotation) -> Result<(), Illegal> {
         if self.board.is_empty() && (at, rotation) != (Cell::ORIGIN, Rotation::NONE) {
             return Err(Illegal::NotFirstCell);
         }
@@ -91,7 +91,7 @@ impl State {
             None => return Err(Illegal::Apart { at }),
             Some(Found::Open(open)) => self.board.open()[open],
         };
-        judge_edges(Turned::new(kind, rotation), want)?;
+        check_edges(Turned::new(kind, rotation), want)?;
         let listed = kind.listed(rotation);
         if listed != rotation {
             let listed = Action::Place(at, listed);
@@ -100,7 +100,7 @@ impl State {
         Ok(())
     }
 
-    fn judge_claim(&self, claim: Claim) -> Result<(), Illegal> {
+    fn check_claim(&self, claim: Claim) -> Result<(), Illegal> {
         if claim.sort() == Sort::Farm && self.options.farms == Farms::Off {
             return Err(Illegal::NoFarmers);
         }
@@ -111,8 +111,8 @@ impl State {
             return Err(Illegal::NoFollower);
         }
         if let Some(by) = self.obstacle(feature) {
-            let sort = claim.sort();
-            return Err(Illegal::FeatureTaken { by, sort });
+            let (sort, join_own) = (claim.sort(), self.options.join_own);
+            return Err(Illegal::FeatureTaken { by, sort, join_own });
         }
         match self.listed_claim(claim) {
             Some(listed) if listed != claim => Err(Illegal::SameAs {
@@ -149,8 +149,11 @@ impl State {
     }
 
     /// CAR-2.3d: the claim by which the same feature of the tile laid last is listed; `None`
-    /// when the tile has no such feature.
+    /// when the tile has no such feature, or is not to be claimed now.
     pub fn listed_claim(&self, claim: Claim) -> Option<Claim> {
+        if self.phase != Phase::Claim {
+            return None;
+        }
         let feature = self.claimed_feature(claim)?;
         let same = |listed: &Claim| {
             listed.sort() == claim.sort() && self.claimed_feature(*listed) == Some(feature)
@@ -162,7 +165,7 @@ impl State {
 
     // ---- Listing -----------------------------------------------------------------------------
 
-    pub(crate) fn list_actions<B>(
+    pub(crate) fn visit_actions<B>(
         &self,
         mut visit: impl FnMut(Action) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
@@ -185,7 +188,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    pub(crate) fn list_outcomes<B>(
+    pub(crate) fn visit_outcomes<B>(
         &self,
         mut visit: impl FnMut(Action, u64) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
@@ -327,7 +330,7 @@ impl State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ClaimSet(pub(crate) u32);
 
-fn judge_edges(turned: Turned, want: Want) -> Result<(), Illegal> {
+fn check_edges(turned: Turned, want: Want) -> Result<(), Illegal> {
     for edge in Edge::ALL {
         let shows = turned.terrain(edge);
         match want.at(edge) {

@@ -34,20 +34,29 @@ pub mod tile;
 pub mod options;
 
 pub mod board;
+
 pub mod features;
+
 pub mod state;
 
 pub mod action;
-mod apply;
+
 mod legal;
+
+mod apply;
+
 mod score;
+
 pub mod view;
 
 pub mod notation;
 
-mod draw;
 mod encode;
+
+mod draw;
+
 mod game;
+
 pub mod oracle;
 
 pub use action::{Action, Claim, Event, Illegal, Scored, Sort};

@@ -238,7 +238,7 @@ impl Judge {
     }
 
     fn supplies(&self) -> Vec<u8> {
-        let seats = Seat::all(self.state.seat_count());
+        let seats = Seat::all(self.state.seats());
         seats.map(|seat| self.state.supply(seat)).collect()
     }
 

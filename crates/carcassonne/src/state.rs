@@ -193,7 +193,7 @@ impl State {
 
     /// Number of seats as a count.
     #[inline]
-    pub(crate) fn seat_count(&self) -> usize {
+    pub(crate) fn seats(&self) -> usize {
         usize::from(self.seats)
     }
 }

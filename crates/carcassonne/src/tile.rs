@@ -1,5 +1,7 @@
 //! Kinds of tile, and a tile as it lies: everything the hot path asks is a table made here at
-//! compile time from the printed data.
+//! compile time from the printed data. (It names [`Claim`] from `action` and [`Region`] from
+//! `features`, which come later in the reading order: what can be claimed on a tile, and what a
+//! tile adds to a road or city.)
 
 use std::fmt;
 

@@ -65,7 +65,8 @@ pub struct Feature {
     pub needs: Vec<Cell>,
     /// Who stands on it, in the order the tiles were laid.
     pub followers: Vec<Follower>,
-    /// Who would score it: most followers, all when tied.
+    /// Who has most followers on it, all when tied: they would score it. (By the first
+    /// edition's rules farms are decided city by city; there it only says who leads here.)
     pub owners: Vec<Seat>,
     /// What it is worth now to each owner: its value as completed, or as the end of the game
     /// would count it. Under the first and second edition's farm rules cities are shared out
@@ -82,8 +83,8 @@ impl State {
     pub(crate) fn public_view(&self) -> View {
         View {
             options: self.options,
-            seats: self.seat_count(),
-            mover: self.who_moves(),
+            seats: self.seats(),
+            mover: self.mover(),
             turn: self.turn,
             phase: self.phase,
             board: self.board.clone(),

@@ -3,6 +3,7 @@
 use std::{
     error::Error,
     fmt::{Debug, Display},
+    hash::Hash,
     ops::{ControlFlow, RangeInclusive},
     str::FromStr,
 };
@@ -14,8 +15,8 @@ use crate::{
 
 /// A position of a game, complete: options, everything on the table, every secret.
 ///
-/// The implementing type is the state itself. It is plain data: `clone` is a copy of bytes, and
-/// it holds neither an order of undrawn things nor a random generator. Whatever is drawn is a
+/// The implementing type is the state itself. It is plain data, cheap to clone, and holds neither
+/// an order of undrawn things nor a random generator. Whatever is drawn is a
 /// move of [`Mover::Chance`], chosen outside and recorded like any other move.
 ///
 /// The path of a move is the same at every entry: text → [`Game::Action`] (syntax) →
@@ -45,6 +46,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     type Action: Copy
         + Eq
         + Ord
+        + Hash
         + Debug
         + Display
         + FromStr<Err = ParseActionError>
@@ -52,11 +54,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         + Sync
         + 'static;
     /// What happened; logs and animations are made of these.
-    type Event: Clone + PartialEq + Debug + Display;
+    type Event: Clone + PartialEq + Debug + Display + Send + Sync + 'static;
     /// Why an action is not allowed.
     type Illegal: Refusal;
     /// What one viewer with a perfect memory knows.
-    type View: Clone + PartialEq + Debug;
+    type View: Clone + PartialEq + Debug + Send + Sync + 'static;
 
     /// The position before the first move.
     ///
@@ -138,8 +140,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     /// Takes an action that is known to be legal, fast and without telling what happened.
     ///
-    /// With an illegal action the position becomes nonsense; it does not panic in ways that
-    /// memory safety depends on.
+    /// With an illegal action the position becomes nonsense, or this panics.
     fn play(&mut self, action: Self::Action);
 
     // ---- Results -----------------------------------------------------------------------------
@@ -153,7 +154,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     // ---- Knowing -----------------------------------------------------------------------------
 
-    /// What `viewer` knows.
+    /// What `viewer` knows. Whoever holds only a view finds its legal actions, mask and
+    /// observation on a [`sample`](Game::sample): they are the same in every such position.
     fn view(&self, viewer: Viewer) -> Self::View;
 
     /// A position that `view` cannot tell from the true one, each deal of what is unseen equally
@@ -204,7 +206,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     }
 
     /// Writes what `viewer` knows as [`Game::OBSERVATION_LEN`] numbers; depends on the viewer's
-    /// view only. Writes as much as `out` holds.
+    /// view only. A shorter `out` is filled with zeros; a longer one keeps its rest.
     fn observe(&self, viewer: Viewer, out: &mut [f32]);
 
     /// A number that tells this action from every other of the game, the same for ever: digests

@@ -8,7 +8,7 @@ use std::{
 /// The most seats any game here has.
 pub const MAX_SEATS: usize = 5;
 
-/// A place at the table, counted from 0 in playing order and written `A` to `E`.
+/// A place at the table, counted from 0 as play goes round and written `A` to `E`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 

@@ -16,6 +16,10 @@ pub(super) const ALL: usize = REGIONS + FARMS + CLOISTERS;
 
 const _: () = assert!(ALL <= u8::MAX as usize, "features are numbered by a byte");
 const _: () = assert!(REGIONS <= 128, "sets of cities are held in a u128");
+const _: () = assert!(
+    total(Brings::DoubleCities) <= 8 && total(Brings::Crossings) <= 8,
+    "tiles that may lie in one feature twice are known by a bit of a byte"
+);
 
 /// A part of a feature, or the feature it belongs to: cities and roads come first, then fields,
 /// then cloisters. The number of a whole feature is that of its oldest part.
@@ -153,28 +157,38 @@ enum Brings {
     Regions,
     Farms,
     Cloisters,
+    /// Tiles with two cities.
+    DoubleCities,
+    /// Tiles with several roads.
+    Crossings,
 }
 
-/// How many parts of a sort the whole box brings.
+/// How many parts, or tiles, of a sort the whole box brings.
 const fn total(brings: Brings) -> usize {
     use crate::data::FeaturePrint::{City, Cloister, Field, Road};
     let mut total = 0;
     let mut kind = 0;
     while kind < KINDS {
+        let (mut cities, mut roads, mut fields, mut cloisters) = (0, 0, 0, 0);
         let features = TILES[kind].features;
         let mut feature = 0;
         while feature < features.len() {
-            let counts = matches!(
-                (brings, features[feature]),
-                (Brings::Regions, City { .. } | Road { .. })
-                    | (Brings::Farms, Field { .. })
-                    | (Brings::Cloisters, Cloister)
-            );
-            if counts {
-                total += TILES[kind].count as usize;
+            match features[feature] {
+                City { .. } => cities += 1,
+                Road { .. } => roads += 1,
+                Field { .. } => fields += 1,
+                Cloister => cloisters += 1,
             }
             feature += 1;
         }
+        let brought = match brings {
+            Brings::Regions => cities + roads,
+            Brings::Farms => fields,
+            Brings::Cloisters => cloisters,
+            Brings::DoubleCities => (cities > 1) as usize,
+            Brings::Crossings => (roads > 1) as usize,
+        };
+        total += brought * TILES[kind].count as usize;
         kind += 1;
     }
     total
