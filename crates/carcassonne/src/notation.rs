@@ -76,7 +76,7 @@ impl FromStr for Action {
     }
 }
 
-fn parse_kind(text: &str) -> Option<Kind> {
+pub(crate) fn parse_kind(text: &str) -> Option<Kind> {
     let mut letters = text.chars();
     let kind = Kind::from_letter(letters.next()?)?;
     letters.next().is_none().then_some(kind)

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 use tessera_core::{Actor, Game as _, Seat, oracle::Report};
 
 use crate::{
-    action::{Action, Claim, Event, Scored, Sort},
-    coord::{Cell, Rotation, Slot},
+    action::{Action, Event},
+    coord::{Cell, Rotation},
     options::{Farms, Options, TwoTileCity},
     score,
     state::{Phase, Setup, State},
@@ -19,8 +19,10 @@ use crate::{
 
 mod assertion;
 mod format;
+mod words;
 
-use format::{File, Item, Laid, Meeple, Players, Scores, Turn};
+use format::{File, Item, Meeple, PROSE, Players, Rest, Scores, Turn};
+use words::{item, kind, meeple, sort_names, sorted, turned};
 
 /// The values of `schema` that this module reads.
 pub const SCHEMAS: &[&str] = &["carcassonne-replay/1", "carcassonne-case/1"];
@@ -35,7 +37,11 @@ pub fn verify(text: &str) -> Result<Report, String> {
         return Err(format!("schema `{}` is not known", file.schema));
     }
     let mut judge = Judge::new(&file)?;
-    for turn in &file.turns {
+    note_rest(&file, &mut judge.report);
+    for (index, turn) in file.turns.iter().enumerate() {
+        judge
+            .report
+            .compare(format!("turn {}", index + 1), "n", &turn.n, &(index + 1));
         if judge.turn(turn).is_err() {
             // After a move that we refuse, nothing later can be compared.
             return Ok(judge.report);
@@ -43,6 +49,22 @@ pub fn verify(text: &str) -> Result<Report, String> {
     }
     judge.end(&file);
     Ok(judge.report)
+}
+
+/// Notes every member of the file that is not compared.
+fn note_rest(file: &File, report: &mut Report) {
+    let mut note = |at: &str, rest: &Rest| {
+        let members = rest.keys().filter(|name| !PROSE.contains(&name.as_str()));
+        for member in members {
+            report.note(format!("not compared: {at}{member}"));
+        }
+    };
+    note("", &file.rest);
+    note("rules.", &file.rules.rest);
+    note("expected.", &file.expected.rest);
+    for turn in &file.turns {
+        note(&format!("turn {}: ", turn.n), &turn.rest);
+    }
 }
 
 /// A move was refused; the report says so.
@@ -83,7 +105,7 @@ impl Judge {
             ..Options::default()
         };
         let mut setup = Setup::new(options, seats);
-        let start = turned(&file.start)?;
+        let start = turned(&file.start.tile, file.start.rot)?;
         if (file.start.x, file.start.y) != (0, 0) {
             return Err("the start tile does not lie at 0,0".into());
         }
@@ -109,18 +131,19 @@ impl Judge {
         for letter in &turn.discarded_before {
             self.chance(&step, letter, Action::Discard)?;
         }
-        self.chance(&step, &turn.laid.tile, Action::Draw)?;
-        let lies = turned(&turn.laid).map_err(|reason| {
+        self.chance(&step, &turn.tile, Action::Draw)?;
+        let lies = turned(&turn.tile, turn.rot).map_err(|reason| {
             self.report.differ(&step, "tile", "a tile", reason);
             Refused
         })?;
         if let Some(stated) = &turn.legal_placements {
-            let stated = stated.iter().copied().collect();
-            let ours = self.placements(lies.kind());
+            let mut stated = stated.clone();
+            stated.sort_unstable();
+            let ours: Vec<_> = self.placements(lies.kind()).into_iter().collect();
             self.report
                 .compare(&step, "legal_placements", &stated, &ours);
         }
-        let at = Cell::new(turn.laid.x, turn.laid.y.wrapping_neg());
+        let at = Cell::new(turn.x, turn.y.wrapping_neg());
         let listed = lies.kind().listed(lies.rotation());
         self.play(&step, seat.into(), Action::Place(at, listed))?;
 
@@ -131,7 +154,7 @@ impl Judge {
             let ours = self.meeples(lies);
             self.report.compare(&step, "legal_meeples", &stated, &ours);
         }
-        let claim = self.claim(&step, turn.meeple.as_ref())?;
+        let claim = self.claim(&step, lies, turn.meeple.as_ref())?;
         let before = self.scored.len();
         self.play(&step, seat.into(), claim)?;
 
@@ -157,7 +180,7 @@ impl Judge {
             }
         }
         let over = self.state.phase() == Phase::Over;
-        let full_game = file.final_scoring.is_some() && !file.ends_after_last_turn;
+        let full_game = file.schema == SCHEMAS[0];
         if full_game {
             self.report.compare("end", "game over", &true, &over);
         }
@@ -272,115 +295,30 @@ impl Judge {
         meeples
     }
 
-    fn claim(&mut self, step: &str, meeple: Option<&Meeple>) -> Result<Action, Refused> {
-        let Some(meeple) = meeple else {
+    /// The listed claim of the segment on which the judge puts a follower.
+    fn claim(
+        &mut self,
+        step: &str,
+        lies: Turned,
+        stated: Option<&Meeple>,
+    ) -> Result<Action, Refused> {
+        let Some(stated) = stated else {
             return Ok(Action::Pass);
         };
-        let verb = match meeple.kind.as_str() {
-            "monastery" => "cloister",
-            kind => kind,
+        let mut stated = stated.clone();
+        sort_names(&mut stated);
+        let segment = lies
+            .lie()
+            .claims()
+            .iter()
+            .find(|&&(claim, feature)| meeple(lies, claim, feature) == stated);
+        let Some(&(claim, _)) = segment else {
+            let stated = format!("{stated:?}");
+            self.report
+                .differ(step, "meeple", stated, "no such segment on the tile");
+            return Err(Refused);
         };
-        let text = match meeple.edges.first() {
-            Some(slot) => format!("claim {verb} {slot}"),
-            None => format!("claim {verb}"),
-        };
-        match text.parse() {
-            Ok(Action::Claim(claim)) => {
-                let listed = self.state.listed_claim(claim).unwrap_or(claim);
-                Ok(Action::Claim(listed))
-            }
-            _ => {
-                self.report
-                    .differ(step, "meeple", "a feature of the tile", text);
-                Err(Refused)
-            }
-        }
+        let listed = self.state.listed_claim(claim).unwrap_or(claim);
+        Ok(Action::Claim(listed))
     }
-}
-
-// ---- Between the judge's words and ours ------------------------------------------------------
-
-fn kind(letter: &str) -> Result<Kind, String> {
-    let mut letters = letter.chars();
-    match (letters.next().and_then(Kind::from_letter), letters.next()) {
-        (Some(kind), None) => Ok(kind),
-        _ => Err(format!("there is no tile `{letter}`")),
-    }
-}
-
-fn turned(laid: &Laid) -> Result<Turned, String> {
-    if laid.rot > 3 {
-        return Err(format!("rot {}: only 0 to 3 are known", laid.rot));
-    }
-    let rotation = Rotation::new(usize::from(laid.rot));
-    Ok(Turned::new(kind(&laid.tile)?, rotation))
-}
-
-fn meeple(lies: Turned, claim: Claim, feature: u8) -> Meeple {
-    use crate::data::FeaturePrint::{City, Cloister, Field, Road};
-    let print = lies.kind().print().features[usize::from(feature)];
-    let name_edges = |edges: u8, turn: Rotation| {
-        let edges = crate::coord::Edge::ALL
-            .into_iter()
-            .filter(|edge| edges >> edge.index() & 1 == 1);
-        edges.map(|edge| edge.turned(turn).to_string()).collect()
-    };
-    let name_slots = |slots: u8, turn: Rotation| {
-        let slots = Slot::all().filter(|slot| slots >> slot.index() & 1 == 1);
-        slots.map(|slot| slot.turned(turn).to_string()).collect()
-    };
-    let (edges, base_edges) = match print {
-        City { edges, .. } | Road { edges, .. } => (
-            name_edges(edges, lies.rotation()),
-            name_edges(edges, Rotation::NONE),
-        ),
-        Field { slots, .. } => (
-            name_slots(slots, lies.rotation()),
-            name_slots(slots, Rotation::NONE),
-        ),
-        Cloister => (Vec::new(), Vec::new()),
-    };
-    let word = match claim {
-        Claim::City(_) => "city",
-        Claim::Road(_) => "road",
-        Claim::Field(_) => "field",
-        Claim::Cloister => "cloister",
-    };
-    let mut meeple = Meeple {
-        kind: word.into(),
-        edges,
-        base_edges,
-    };
-    sort_names(&mut meeple);
-    meeple
-}
-
-/// Names of edges are a set; the cloister has two names.
-fn sort_names(meeple: &mut Meeple) {
-    if meeple.kind == "monastery" {
-        meeple.kind = "cloister".into();
-    }
-    meeple.edges.sort();
-    meeple.base_edges.sort();
-}
-
-fn item(scored: &Scored) -> Item {
-    let word = match scored.sort {
-        Sort::City => "city",
-        Sort::Road => "road",
-        Sort::Cloister => "monastery",
-        Sort::Farm => "field",
-    };
-    let unfinished = !scored.complete && scored.sort != Sort::Farm;
-    Item {
-        player: scored.seat.index(),
-        points: scored.points,
-        what: format!("{word}{}", if unfinished { ".incomplete" } else { "" }),
-    }
-}
-
-fn sorted(items: &[Item]) -> Vec<Item> {
-    let mut items = items.to_vec();
-    items.sort();
-    items
 }

@@ -77,10 +77,16 @@ fn every_statement_of_a_turn_is_compared() {
             json!(["U"]),
             "turn 20: action: expected `discard U`",
         ),
+        ("/turns/3/n", json!(5), "turn 4: n: expected 5, got 4"),
+        (
+            "/turns/0/meeple/base_edges",
+            json!(["S"]),
+            "no such segment on the tile",
+        ),
         (
             "/turns/0/meeple",
             json!({"kind": "cloister"}),
-            "turn 1: action: expected `claim cloister`",
+            "turn 1: meeple: expected Meeple",
         ),
     ];
     for (member, value, expected) in cases {
@@ -126,6 +132,22 @@ fn every_statement_of_the_end_is_compared() {
         let start = format!("end: expected.{member}: expected {expected}");
         assert!(mismatches[0].starts_with(&start), "{mismatches:?}");
     }
+}
+
+#[test]
+fn a_game_that_stops_early_is_no_whole_game() {
+    let turns = json!([]);
+    let mismatches = tampered("jcz_rare_008.json", "/turns", turns);
+    assert_eq!(mismatches[0], "end: game over: expected true, got false");
+}
+
+#[test]
+fn a_statement_under_a_name_we_do_not_know_is_noted() {
+    let text = fixture("jcz_tiny-city-rule.json").replace("\"supply\"", "\"stock\"");
+    let report = verify(&text).unwrap();
+    assert_eq!(report.mismatches, []);
+    assert_eq!(report.notes.len(), 3);
+    assert_eq!(report.notes[0], "not compared: turn 1: stock");
 }
 
 #[test]

@@ -2,7 +2,10 @@
 
 use tessera_core::oracle::Report;
 
-use super::format::{Item, Players};
+use super::{
+    format::{Item, Players},
+    words::MONASTERY,
+};
 
 /// What is known at the end of a case.
 pub(super) struct Facts<'a> {
@@ -12,8 +15,8 @@ pub(super) struct Facts<'a> {
     pub(super) scored: &'a [Item],
 }
 
-/// Compares one sentence. A sentence of a form we do not know is written down as a note: the
-/// numbers of the case are compared in any case.
+/// Compares one sentence. One of a form we do not know is written down as a note; the numbers of
+/// the case are compared in any case.
 pub(super) fn check(text: &str, facts: &Facts<'_>, report: &mut Report) {
     let Some((player, words)) = split(text, facts.players) else {
         report.note(format!("not compared: `{text}`"));
@@ -32,15 +35,11 @@ pub(super) fn check(text: &str, facts: &Facts<'_>, report: &mut Report) {
             compare(text, count, supply, report);
         }
         ["scored", what, "for", count, "points" | "point"] => {
-            let mut items = facts.scored.iter().filter(|item| {
-                item.player == player
-                    && item.what.split('.').next()
-                        == Some(if *what == "cloister" {
-                            "monastery"
-                        } else {
-                            what
-                        })
-            });
+            let what = if *what == "cloister" { MONASTERY } else { what };
+            let mut items = facts
+                .scored
+                .iter()
+                .filter(|item| item.player == player && item.what.split('.').next() == Some(what));
             if !items.any(|item| item.points.to_string() == *count) {
                 report.differ("end", "assertion", text, "no such scoring");
             }

@@ -1,6 +1,11 @@
 //! The files of the outside judges, as JSON. They count `y` to the south.
+//!
+//! Members that state something are named here. Others are kept in `rest`, and what is neither
+//! named nor known as prose is noted, so that no statement is passed over in silence.
 
-use serde::Deserialize;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, de::IgnoredAny};
 
 /// `carcassonne-replay/1` and `carcassonne-case/1`: a case states less of each turn, names its
 /// players and may stop early.
@@ -20,7 +25,24 @@ pub(super) struct File {
     pub(super) ends_after_last_turn: bool,
     #[serde(default)]
     pub(super) expected: Expected,
+    #[serde(flatten)]
+    pub(super) rest: Rest,
 }
+
+/// Members of an object that are not named.
+pub(super) type Rest = BTreeMap<String, IgnoredAny>;
+
+/// Members that say where a file comes from, and prose.
+pub(super) const PROSE: [&str; 8] = [
+    "engine",
+    "name",
+    "source",
+    "seed",
+    "policy",
+    "note",
+    "description",
+    "test",
+];
 
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -35,6 +57,8 @@ pub(super) struct Rules {
     pub(super) farmers: bool,
     pub(super) tiny_city: u8,
     pub(super) meeples: u8,
+    #[serde(flatten)]
+    pub(super) rest: Rest,
 }
 
 impl Default for Rules {
@@ -43,6 +67,7 @@ impl Default for Rules {
             farmers: true,
             tiny_city: 4,
             meeples: 7,
+            rest: Rest::new(),
         }
     }
 }
@@ -61,18 +86,23 @@ pub(super) struct Turn {
     pub(super) player: usize,
     #[serde(default)]
     pub(super) discarded_before: Vec<String>,
-    #[serde(flatten)]
-    pub(super) laid: Laid,
+    pub(super) tile: String,
+    pub(super) x: i8,
+    pub(super) y: i8,
+    pub(super) rot: u8,
     pub(super) legal_placements: Option<Vec<(i8, i8, u8)>>,
     pub(super) legal_meeples: Option<Vec<Meeple>>,
     pub(super) meeple: Option<Meeple>,
     pub(super) scored: Option<Vec<Item>>,
     pub(super) scores: Option<Vec<u16>>,
     pub(super) supply: Option<Vec<u8>>,
+    #[serde(flatten)]
+    pub(super) rest: Rest,
 }
 
 /// A segment of a tile, by its edges or slots as they lie and as they are printed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Meeple {
     pub(super) kind: String,
     #[serde(default, alias = "slots")]
@@ -83,6 +113,7 @@ pub(super) struct Meeple {
 
 /// Points of a player for a feature.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Item {
     pub(super) player: usize,
     pub(super) points: u16,
@@ -97,6 +128,8 @@ pub(super) struct Expected {
     pub(super) scores: Option<Scores>,
     #[serde(rename = "final")]
     pub(super) last: Option<Vec<u16>>,
+    #[serde(flatten)]
+    pub(super) rest: Rest,
 }
 
 /// Scores after the last turn, or after each.
