@@ -70,7 +70,7 @@ fn another_draw_than_the_dealt_one_is_found() {
         record.moves[0] = other.into();
         record.result = None;
     });
-    let expected = format!("deal: moves[0]: the record says `{other}`, the seed deals `{drawn}`");
+    let expected = format!("moves[0]: the record says `{other}`, the seed deals `{drawn}`");
     assert_eq!(reason, expected);
 }
 
@@ -93,10 +93,7 @@ fn another_seed_nonce_or_table_is_found() {
             ..deal(record)
         });
     });
-    assert!(
-        reason.starts_with("deal: moves[0]: the record says"),
-        "{reason}"
-    );
+    assert!(reason.starts_with("moves[0]: the record says"), "{reason}");
     let reason = refused(|record| {
         record.deal = Some(Deal {
             table: "table-2".into(),
@@ -114,8 +111,45 @@ fn another_seed_nonce_or_table_is_found() {
 }
 
 #[test]
-fn before_the_seed_is_revealed_the_game_replays_without_proof() {
+fn before_the_seed_is_revealed_a_running_game_replays_without_proof() {
     let mut record = dealt_game();
     record.deal.as_mut().unwrap().seed = None;
+    let reason = record.replay::<State>().unwrap_err().to_string();
+    assert_eq!(
+        reason,
+        "deal: the game is over, but its seed is not revealed"
+    );
+    record.moves.truncate(30);
+    record.result = None;
     assert!(record.replay::<State>().is_ok());
+}
+
+#[test]
+fn a_deal_of_the_wrong_form_is_refused_even_without_its_seed() {
+    let with = |change: fn(&mut Deal)| {
+        let mut record = dealt_game();
+        record.moves.truncate(30);
+        record.result = None;
+        let deal = record.deal.as_mut().unwrap();
+        deal.seed = None;
+        change(deal);
+        record.replay::<State>().unwrap_err().to_string()
+    };
+    let reason = with(|deal| deal.nonces.push("x".into()));
+    assert_eq!(reason, "deal: 3 nonces for 2 seats");
+    let reason = with(|deal| deal.nonces[1] = "a\nb".into());
+    assert_eq!(
+        reason,
+        "deal: the nonce of a deal must not hold a line break"
+    );
+    let reason = with(|deal| deal.table = "a\rb".into());
+    assert_eq!(
+        reason,
+        "deal: the table of a deal must not hold a line break"
+    );
+    let reason = with(|deal| deal.commitment = "abc".into());
+    assert_eq!(
+        reason,
+        "deal: a commitment is 64 hexadecimal digits 0-9, a-f"
+    );
 }

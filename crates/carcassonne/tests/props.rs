@@ -166,8 +166,26 @@ fn records_from_strangers_are_limited() {
     let mut extra = serde_json::to_value(record(1)).unwrap();
     extra["colour"] = 1.into();
     assert!(refused(&extra.to_string()).contains("unknown field `colour`"));
+    let twice = record(1).write().replacen(
+        "\"options\": {}",
+        "\"options\": {\"farms\": \"off\", \"farms\": \"third\"}",
+        1,
+    );
+    assert!(refused(&twice).contains("an option stands there twice"));
+    let mut long = record(1);
+    long.options.insert("k".repeat(65), "v".into());
+    assert_eq!(
+        refused(&long.write()),
+        "options: 65 characters, more than the 64 allowed"
+    );
     let mut other = record(1);
     other.format = "tessera-record/2".into();
+    let mut newer = serde_json::to_value(&other).unwrap();
+    newer["colour"] = 1.into();
+    assert_eq!(
+        refused(&newer.to_string()),
+        "format: this program reads `tessera-record/1`"
+    );
     assert_eq!(
         refused(&other.write()),
         "format: this program reads `tessera-record/1`"

@@ -54,11 +54,10 @@ impl FromStr for Seed {
     type Err = DealError;
 
     fn from_str(text: &str) -> Result<Seed, DealError> {
-        let digits = text.as_bytes();
-        let canonical = |digit: &u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
-        if digits.len() != 64 || !digits.iter().all(canonical) {
+        if !is_hex_64(text) {
             return Err(DealError::NotASeed);
         }
+        let digits = text.as_bytes();
         let mut bytes = [0; 32];
         for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
             let value = |digit: u8| match digit {
@@ -168,6 +167,20 @@ pub enum DealError {
         /// Which text.
         what: &'static str,
     },
+    /// A commitment is 64 small hexadecimal digits.
+    #[error("a commitment is 64 hexadecimal digits 0-9, a-f")]
+    NotACommitment,
+    /// Every seat gives one nonce.
+    #[error("{nonces} nonces for {seats} seats")]
+    Nonces {
+        /// How many there are.
+        nonces: usize,
+        /// How many there should be.
+        seats: usize,
+    },
+    /// The game is over, but nobody can check its draws.
+    #[error("the game is over, but its seed is not revealed")]
+    NotRevealed,
     /// The revealed seed is not the one that was committed to.
     #[error("the seed does not fit the commitment; it would be {commitment}")]
     OtherCommitment {
@@ -175,7 +188,7 @@ pub enum DealError {
         commitment: String,
     },
     /// The revealed seed does not lead to this draw.
-    #[error("moves[{at}]: the record says `{recorded}`, the seed deals `{dealt}`")]
+    #[error("the record says `{recorded}`, the seed deals `{dealt}`")]
     OtherDraw {
         /// Index among all moves.
         at: usize,
@@ -186,7 +199,22 @@ pub enum DealError {
     },
 }
 
-fn check_line(what: &'static str, text: &str) -> Result<(), DealError> {
+/// Whether a text can be a commitment.
+pub(crate) fn check_commitment(text: &str) -> Result<(), DealError> {
+    if is_hex_64(text) {
+        return Ok(());
+    }
+    Err(DealError::NotACommitment)
+}
+
+fn is_hex_64(text: &str) -> bool {
+    text.len() == 64
+        && text
+            .bytes()
+            .all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+pub(crate) fn check_line(what: &'static str, text: &str) -> Result<(), DealError> {
     if text.contains(['\n', '\r']) {
         return Err(DealError::LineBreak { what });
     }

@@ -20,15 +20,20 @@ pub struct ParseActionError {
 impl ParseActionError {
     /// `text` is no action, `expected` would be.
     pub fn new(text: &str, expected: impl Into<String>) -> ParseActionError {
-        let mut shown: String = text.chars().take(60).collect();
-        if shown.len() < text.len() {
-            shown.push('…');
-        }
         ParseActionError {
-            text: shown,
+            text: shortened(text),
             expected: expected.into(),
         }
     }
+}
+
+/// The beginning of a text that somebody gave us, for repeating it in a message.
+pub fn shortened(text: &str) -> String {
+    let mut shown: String = text.chars().take(60).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// Accepts `parsed` when it prints exactly as it was written.

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
+use crate::notation::shortened;
+
 /// The options of a game, as a typed value and as `key=value` text.
 pub trait Options: Clone + Default + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// Every key, in the order help texts list them.
@@ -63,13 +65,21 @@ pub enum OptionError {
         /// What it may be.
         values: &'static [&'static str],
     },
+    /// The option takes free text, but not this one.
+    #[error("option `{key}`: {reason}")]
+    Invalid {
+        /// The option.
+        key: &'static str,
+        /// What is wrong with the value.
+        reason: String,
+    },
 }
 
 impl OptionError {
     /// The refusal of a key that is not among `keys`.
     pub fn unknown_key(key: &str, keys: &'static [OptionKey]) -> OptionError {
         OptionError::UnknownKey {
-            key: key.into(),
+            key: shortened(key),
             known: keys.iter().map(|option| option.key).collect(),
         }
     }
@@ -128,7 +138,7 @@ macro_rules! choice {
                     $($rest_text => Ok($name::$rest),)*
                     _ => Err($crate::OptionError::UnknownValue {
                         key: $key,
-                        value: text.into(),
+                        value: $crate::notation::shortened(text),
                         values: $name::TEXTS,
                     }),
                 }

@@ -10,7 +10,12 @@ use std::{collections::BTreeMap, fmt};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{BySeat, Game, MAX_SEATS, Options, Seat, dealer::DealError, notation::MAX_ACTION_TEXT};
+use crate::{
+    BySeat, Dealer, Game, Mover, Options, Seat, Seed, SetupError,
+    dealer::{self, DealError},
+};
+
+mod read;
 
 /// The value of `format` in every record.
 pub const FORMAT: &str = "tessera-record/1";
@@ -21,8 +26,11 @@ pub const MAX_BYTES: usize = 8 << 20;
 /// Moves a record may have.
 pub const MAX_MOVES: usize = 200_000;
 
-/// Characters a name, a table or a nonce may have.
+/// Characters a name, a table, a nonce or the key of an option may have.
 pub const MAX_NAME: usize = 64;
+
+/// Characters the value of an option may have.
+pub const MAX_OPTION: usize = 1 << 16;
 
 /// A game that was played, or is being played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,7 +43,7 @@ pub struct Record {
     /// The game's [`RULES_VERSION`](Game::RULES_VERSION).
     pub rules: u32,
     /// Options that differ from the default.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "read::unrepeated")]
     pub options: BTreeMap<String, String>,
     /// Who sat where, in playing order.
     pub seats: Vec<Sitter>,
@@ -168,24 +176,6 @@ impl Record {
         }
     }
 
-    /// Reads a document from anybody: size, depth and lengths are limited, unknown members are
-    /// refused.
-    ///
-    /// # Errors
-    /// With the member that is wrong.
-    pub fn read(text: &str) -> Result<Record, RecordError> {
-        if text.len() > MAX_BYTES {
-            let reason = format!("{} bytes, more than the {MAX_BYTES} allowed", text.len());
-            return Err(RecordError::new("record", reason));
-        }
-        // Members are typed down to the leaves, so deeper nesting than the format's three
-        // levels is refused where it begins; serde_json stops at 128 in any case.
-        let record: Record = serde_json::from_str(text)
-            .map_err(|error| RecordError::new("record", error.to_string()))?;
-        record.check_lengths()?;
-        Ok(record)
-    }
-
     /// The document as text, one move a line.
     pub fn write(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("a record is plain data");
@@ -242,46 +232,13 @@ impl Record {
                 .set(key, value)
                 .map_err(|error| RecordError::new(format!("options.{key}"), error.to_string()))?;
         }
-        G::new(&options, self.seats.len())
-            .map_err(|error| RecordError::new("seats", error.to_string()))
-    }
-
-    fn check_lengths(&self) -> Result<(), RecordError> {
-        let limit = |at: Part, text: &str, most: usize| {
-            let length = text.chars().count();
-            if length > most {
-                let reason = format!("{length} characters, more than the {most} allowed");
-                return Err(RecordError { at, reason });
-            }
-            Ok(())
-        };
-        let member = |path: String| Part::Member(path);
-        if self.format != FORMAT {
-            let reason = format!("this program reads `{FORMAT}`");
-            return Err(RecordError::new("format", reason));
-        }
-        if self.seats.len() > MAX_SEATS {
-            let reason = format!("{} seats, more than {MAX_SEATS}", self.seats.len());
-            return Err(RecordError::new("seats", reason));
-        }
-        if self.moves.len() > MAX_MOVES {
-            let reason = format!("{} moves, more than {MAX_MOVES}", self.moves.len());
-            return Err(RecordError::new("moves", reason));
-        }
-        for (index, sitter) in self.seats.iter().enumerate() {
-            let name = sitter.name.as_deref().unwrap_or_default();
-            limit(member(format!("seats[{index}].name")), name, MAX_NAME)?;
-        }
-        for (index, text) in self.moves.iter().enumerate() {
-            limit(Part::Move(index), text, MAX_ACTION_TEXT)?;
-        }
-        if let Some(deal) = &self.deal {
-            limit(member("deal.table".into()), &deal.table, MAX_NAME)?;
-            for (index, nonce) in deal.nonces.iter().enumerate() {
-                limit(member(format!("deal.nonces[{index}]")), nonce, MAX_NAME)?;
-            }
-        }
-        Ok(())
+        G::new(&options, self.seats.len()).map_err(|error| {
+            let at = match error {
+                SetupError::Seats { .. } => "seats",
+                SetupError::Impossible(_) => "options",
+            };
+            RecordError::new(at, error.to_string())
+        })
     }
 
     fn check_result<G: Game>(&self, end: &G) -> Result<(), RecordError> {
@@ -298,7 +255,7 @@ impl Record {
             )),
             (Some(stated), Some(played)) => Err(RecordError::new(
                 "result",
-                format!("stated as {stated:?}, but the moves lead to {played:?}"),
+                format!("stated as {stated}, but the moves lead to {played}"),
             )),
         }
     }
@@ -307,8 +264,10 @@ impl Record {
         let Some(deal) = &self.deal else {
             return Ok(());
         };
-        deal.check(replay)
-            .map_err(|error| RecordError::new("deal", error.to_string()))
+        deal.check(replay).map_err(|error| match error {
+            DealError::OtherDraw { at, .. } => RecordError::in_move(at, error.to_string()),
+            _ => RecordError::new("deal", error.to_string()),
+        })
     }
 }
 
@@ -324,19 +283,39 @@ impl Outcome {
     }
 }
 
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Outcome { points, places } = self;
+        write!(f, "points {points:?} and places {places:?}")
+    }
+}
+
 impl Deal {
-    /// Checks the commitment and every draw; nothing can be checked before the seed is revealed.
+    /// Checks the form of all members, and the commitment and every draw once the seed is there.
+    /// It must be there when the game is over.
     fn check<G: Game>(&self, replay: &Replay<G>) -> Result<(), DealError> {
+        dealer::check_commitment(&self.commitment)?;
+        dealer::check_line("table", &self.table)?;
+        let (nonces, seats) = (self.nonces.len(), replay.start.seats());
+        if nonces != seats {
+            return Err(DealError::Nonces { nonces, seats });
+        }
+        for nonce in &self.nonces {
+            dealer::check_line("nonce", nonce)?;
+        }
         let Some(seed) = &self.seed else {
-            return Ok(());
+            return match replay.end.mover() {
+                Mover::Over => Err(DealError::NotRevealed),
+                _ => Ok(()),
+            };
         };
-        let seed: crate::Seed = seed.parse()?;
+        let seed: Seed = seed.parse()?;
         let commitment = seed.commitment(&self.table)?;
         if commitment != self.commitment {
             return Err(DealError::OtherCommitment { commitment });
         }
-        let dealer = crate::Dealer::new(&seed, &self.table, &self.nonces)?;
-        crate::dealer::check_deal(&dealer, &replay.start, &replay.moves)
+        let dealer = Dealer::new(&seed, &self.table, &self.nonces)?;
+        dealer::check_deal(&dealer, &replay.start, &replay.moves)
     }
 }
 

@@ -6,7 +6,7 @@ use tessera_core::{Mover, ParseActionError, Refusal, Seat, notation::canonical};
 
 use super::fault::{self, Fault};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Chance: the seat whose turn it is gets this card, unseen by others.
     Draw(u8),
