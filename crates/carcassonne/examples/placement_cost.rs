@@ -4,7 +4,12 @@
 //! `placement_cost clone TILE` only copies. The difference of both, divided by the number that
 //! is printed, is what a placement costs. `cargo xtask instructions` does that under valgrind.
 
-use std::{env, hint::black_box, process::ExitCode};
+use std::{
+    env,
+    hint::black_box,
+    io::{self, Write as _},
+    process::ExitCode,
+};
 
 use tessera_carcassonne::Action;
 use tessera_core::Game as _;
@@ -36,8 +41,10 @@ fn main() -> ExitCode {
             black_box(&game);
         }
     }
-    eprintln!("{}", POSITIONS * REPEATS);
-    ExitCode::SUCCESS
+    match writeln!(io::stdout(), "{}", POSITIONS * REPEATS) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
 }
 
 fn usage() -> ExitCode {

@@ -356,7 +356,7 @@ impl Refusal for Illegal {
             Illegal::SameAs {
                 listed: Action::Claim(_),
             } => "CAR-2.3d",
-            Illegal::SameAs { .. } => "CAR-2.2c",
+            Illegal::SameAs { .. } => "CAR-2.2b",
             Illegal::NoFollower => "CAR-2.3c",
             Illegal::NoSuchFeature { .. } => "CAR-2.3",
             Illegal::FeatureTaken { join_own, .. } => match join_own {

@@ -73,7 +73,7 @@ impl Kind {
         &TILES[self.index()]
     }
 
-    /// CAR-2.2c: the first of the rotations that look like `rotation`; only this one is listed.
+    /// CAR-2.2b: the first of the rotations that look like `rotation`; only this one is listed.
     pub const fn listed(self, rotation: Rotation) -> Rotation {
         Rotation::new(rotation.quarters() % self.print().distinct_rotations as usize)
     }

@@ -1,7 +1,7 @@
 //! CAR-6: editions, variants and house rules.
 
 use tessera_carcassonne::{Kind, Sort};
-use tessera_core::{Game as _, Viewer};
+use tessera_core::{Game as _, Seat, Viewer};
 
 use super::{farms::TWO_CITIES, few_tiles, play, table, whole};
 
@@ -93,6 +93,43 @@ fn a_follower_may_join_ones_own_by_the_house_rule() {
         B: pass
         ",
     );
+}
+
+#[test]
+fn joined_followers_make_a_majority() {
+    // CAR-6.5, CAR-2.4a: two of A on one road meet one of B.
+    play(
+        table("join-own=yes", 2),
+        "
+        A: U 1,0 r0 road E
+        B: E 0,-1 r2
+        A: U 2,0 r0 road E
+        B: E 1,-1 r2
+        A: E 2,-1 r2
+        B: E 3,-1 r2
+        A: B 4,-1 r0
+        B: U 4,0 r0 road E
+        A: U 3,0 r0
+        B: A 5,0 r1
+        A: A -1,0 r3
+        = A 7, B 0
+        ",
+    );
+}
+
+#[test]
+fn a_follower_may_join_ones_own_on_a_feature_that_the_tile_completes() {
+    // CAR-6.5: several own followers score once, and all come back.
+    let game = play(
+        table("join-own=yes", 2),
+        "
+        A: U 1,0 r0 road E
+        B: A -1,0 r3
+        A: A 2,0 r1 road W
+        = A 4, B 0
+        ",
+    );
+    assert_eq!(game.supply(Seat::new(0).unwrap()), 7);
 }
 
 #[test]

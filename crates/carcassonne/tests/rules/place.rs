@@ -68,7 +68,7 @@ fn a_refused_edge_is_explained() {
 
 #[test]
 fn rotations_that_look_alike_are_listed_once() {
-    // CAR-2.2c
+    // CAR-2.2b
     play(
         table("", 2),
         "
@@ -85,7 +85,7 @@ fn rotations_that_look_alike_are_listed_once() {
 
 #[test]
 fn seventy_one_tiles_in_one_straight_line_are_a_legal_game() {
-    // CAR-2.2d: the table has no border.
+    // CAR-2.2c: the table has no border.
     let line = straight_line();
     let mut game = table("", 2);
     for (step, turned) in line.iter().enumerate() {

@@ -66,6 +66,29 @@ fn a_cloister_pays_nine_when_eight_tiles_surround_it() {
 }
 
 #[test]
+fn a_cloister_may_fill_the_last_hole_around_itself() {
+    // CAR-2.4: all eight neighbours lie there before it.
+    play(
+        table("first-tile=random", 2),
+        "
+        A: B 0,0 r0
+        B: E -1,0 r3
+        A: N -1,1 r0
+        B: N -1,-1 r3
+        A: E 0,-1 r2
+        B: E 1,-1 r2
+        A: N 2,-1 r2
+        B: B 2,0 r0
+        A: M 2,1 r1
+        B: E 1,1 r0
+        A: E 0,1 r0
+        B: B 1,0 r0 cloister
+        = A 0, B 9
+        ",
+    );
+}
+
+#[test]
 fn most_followers_take_all_points_and_every_follower_comes_back() {
     // CAR-2.4a, CAR-2.4b: A has two on the joined road, B one.
     let game = play(
