@@ -1,6 +1,8 @@
 //! The command line.
 
-use std::{fmt::Write as _, path::PathBuf};
+mod number;
+
+use std::{fmt::Write as _, ops::RangeInclusive, path::PathBuf};
 
 use clap::{Parser, Subcommand};
 
@@ -34,7 +36,8 @@ pub enum Command {
 }
 
 // Each command's help is one compact page: what there is to say beyond a line per argument
-// stands below the arguments.
+// stands below the arguments. Numbers below zero are let through to be refused with a sentence;
+// they would pass for unknown options otherwise.
 
 /// What `tessera simulate` is asked for.
 #[derive(Debug, clap::Args)]
@@ -45,19 +48,23 @@ pub struct SimulateArgs {
     pub game: GameKind,
 
     /// Seats at the table
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value = "2", value_parser = number::players)]
+    #[arg(allow_negative_numbers = true)]
     pub players: usize,
 
     /// Games to play
-    #[arg(long, value_name = "K", default_value = "10000", value_parser = positive)]
+    #[arg(long, value_name = "K", default_value = "10000", value_parser = number::games)]
+    #[arg(allow_negative_numbers = true)]
     pub games: u64,
 
     /// Number behind all chance of the run
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = number::seed)]
+    #[arg(allow_negative_numbers = true)]
     pub seed: u64,
 
     /// Threads to play on [default: one for each core]
-    #[arg(long, value_name = "T", value_parser = threads)]
+    #[arg(long, value_name = "T", value_parser = number::threads)]
+    #[arg(allow_negative_numbers = true)]
     pub threads: Option<usize>,
 
     /// Change an option of the game, as often as needed; the keys are listed below
@@ -65,7 +72,8 @@ pub struct SimulateArgs {
     pub options: Vec<(String, String)>,
 
     /// Stop a game after so many rounds
-    #[arg(long, value_name = "R", default_value = "1000", value_parser = rounds)]
+    #[arg(long, value_name = "R", default_value = "1000", value_parser = number::rounds)]
+    #[arg(allow_negative_numbers = true)]
     pub max_rounds: u32,
 
     /// Write the first game as a record for `tessera replay`; `-` is standard output
@@ -86,7 +94,8 @@ pub struct ReplayArgs {
     pub record: PathBuf,
 
     /// Print the position after N moves, and what can be done there
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::moves)]
+    #[arg(allow_negative_numbers = true)]
     pub at: Option<usize>,
 
     /// Print one JSON object
@@ -137,16 +146,17 @@ Every legal action is equally likely. The same game, seats, options, seed and nu
 games give the same digest on every machine, whatever the number of threads. A game that
 is stopped counts with the points it has then, and nobody wins it.
 
+The digest of a game folds the codes of its actions in their order, chance included; that
+of the run folds the digests of its games in their order. To fold is to begin with 0 and to
+take in each value by: digest = (digest rotated left by 5 bits, XOR value) times
+0x9e3779b97f4a7c15, in 64 bits.
+
 ",
     );
     for game in GameKind::ALL {
         let about = game.about();
-        let (fewest, most) = (about.seats.start(), about.seats.end());
-        let _ = writeln!(
-            text,
-            "Options of {} ({fewest} to {most} seats):",
-            about.title
-        );
+        let seats = seats_told(&about.seats);
+        let _ = writeln!(text, "Options of {} ({seats}):", about.title);
         for option in about.keys {
             let values: Vec<String> = option
                 .values
@@ -173,6 +183,14 @@ Examples:
     text
 }
 
+/// The boxes say two and more; a single seat is there to practise.
+fn seats_told(seats: &RangeInclusive<usize>) -> String {
+    match (seats.start(), seats.end()) {
+        (1, most) => format!("2 to {most} seats, or 1 for practice"),
+        (fewest, most) => format!("{fewest} to {most} seats"),
+    }
+}
+
 fn verify_help() -> String {
     format!(
         "\
@@ -188,26 +206,6 @@ Examples:
   tessera verify records/",
         games::schemas().join("\n  ")
     )
-}
-
-fn positive(text: &str) -> Result<u64, String> {
-    match text.parse() {
-        Ok(0) => Err("at least 1 is needed".into()),
-        Ok(number) => Ok(number),
-        Err(_) => Err("expected a whole number".into()),
-    }
-}
-
-fn rounds(text: &str) -> Result<u32, String> {
-    u32::try_from(positive(text)?).map_err(|_| format!("at most {} are possible", u32::MAX))
-}
-
-fn threads(text: &str) -> Result<usize, String> {
-    const MOST: usize = 256;
-    match usize::try_from(positive(text)?) {
-        Ok(threads @ 1..=MOST) => Ok(threads),
-        _ => Err(format!("at most {MOST} are possible")),
-    }
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {
@@ -227,14 +225,9 @@ mod tests {
     }
 
     #[test]
-    fn numbers_without_sense_are_refused_with_a_sentence() {
-        assert_eq!(positive("0").unwrap_err(), "at least 1 is needed");
-        assert_eq!(positive("many").unwrap_err(), "expected a whole number");
-        assert_eq!(threads("257").unwrap_err(), "at most 256 are possible");
-        assert_eq!(
-            rounds("4294967296").unwrap_err(),
-            "at most 4294967295 are possible"
-        );
+    fn a_lonely_seat_is_for_practice() {
+        assert_eq!(seats_told(&(1..=5)), "2 to 5 seats, or 1 for practice");
+        assert_eq!(seats_told(&(2..=4)), "2 to 4 seats");
     }
 
     #[test]

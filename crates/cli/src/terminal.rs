@@ -2,6 +2,7 @@
 //! that a file brought along.
 
 use std::{
+    borrow::Cow,
     env,
     fmt::{Display, Write as _},
     io::{self, IsTerminal, Write as _},
@@ -11,7 +12,8 @@ use tessera_core::Ink;
 
 /// Says something beside the output. Nobody can be told when even that fails.
 pub fn note(text: impl Display) {
-    let _ = writeln!(io::stderr(), "{}", clean(&text.to_string()));
+    let text = text.to_string();
+    let _ = writeln!(io::stderr(), "{}", clean(&shortened(&text, MAX_NOTE)));
 }
 
 /// Colours for a terminal whose owner has not refused them (<https://no-color.org>).
@@ -33,12 +35,46 @@ pub fn styled(text: &str, style: &str, ink: Ink) -> String {
     }
 }
 
-/// `text` without control characters: a name in somebody's record must not move the cursor.
-/// Line breaks stay.
+/// `text` without control characters: a name in somebody's record must not move the cursor, nor
+/// reorder or hide what stands beside it. Line breaks stay.
 pub fn clean(text: &str) -> String {
-    let harmless = |symbol: char| symbol == '\n' || !symbol.is_control();
+    let harmless = |symbol: char| symbol == '\n' || !(symbol.is_control() || is_format(symbol));
     let shown = |symbol| if harmless(symbol) { symbol } else { '\u{fffd}' };
     text.chars().map(shown).collect()
+}
+
+/// Marks of direction, and characters without a width.
+const fn is_format(symbol: char) -> bool {
+    matches!(
+        symbol,
+        '\u{61c}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2069}'
+            | '\u{feff}'
+    )
+}
+
+/// Characters that one thing quoted from somebody's file may fill.
+const MAX_QUOTE: usize = 300;
+
+/// Characters that anything said beside the output may fill, whatever it quotes.
+const MAX_NOTE: usize = 2_000;
+
+/// `text` to be quoted: when it is long, its beginning and how much was left out.
+pub fn quote(text: &str) -> Cow<'_, str> {
+    shortened(text, MAX_QUOTE)
+}
+
+fn shortened(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        None => text.into(),
+        Some((end, _)) => {
+            let (shown, rest) = text.split_at(end);
+            let more = count(rest.chars().count() as u64, "more character");
+            format!("{shown}… ({more})").into()
+        }
+    }
 }
 
 /// `word` with an `s` unless there is exactly one.
@@ -82,6 +118,26 @@ mod tests {
             clean("Ann\u{1b}[2J\r\u{9b}é"),
             "Ann\u{fffd}[2J\u{fffd}\u{fffd}é"
         );
+    }
+
+    #[test]
+    fn a_name_can_neither_reorder_nor_hide_text() {
+        let tricks = "\u{61c}\u{200b}\u{200f}\u{202a}\u{202e}\u{2060}\u{2069}\u{feff}";
+        assert_eq!(clean(tricks), "\u{fffd}".repeat(8));
+        let harmless = "عربي — “é” ⟨日本⟩\n";
+        assert_eq!(clean(harmless), harmless);
+    }
+
+    #[test]
+    fn a_long_quote_ends_with_how_much_is_left_out() {
+        let whole = "é".repeat(MAX_QUOTE);
+        assert_eq!(quote(&whole), whole);
+        assert_eq!(
+            quote(&format!("{whole}x")),
+            format!("{whole}… (1 more character)")
+        );
+        let long = format!("{whole}{}", "ü".repeat(1_000));
+        assert_eq!(quote(&long), format!("{whole}… (1,000 more characters)"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::{
 };
 
 use serde::Deserialize;
-use tessera_core::oracle::Report;
+use tessera_core::oracle::{Mismatch, Report};
 
 use crate::{args::VerifyArgs, failure::Outcome, games, input, terminal};
 
@@ -23,8 +23,9 @@ const INDEX: &str = "INDEX.json";
 pub fn run(args: &VerifyArgs) -> Outcome {
     let mut out = io::stdout().lock();
     let mut totals = Totals::default();
-    for found in find(&args.files) {
-        let checked = found.and_then(|file| match check(&file) {
+    let found = Found::among(&args.files);
+    for file in found.files {
+        let checked = file.and_then(|file| match check(&file) {
             Ok(report) => Ok((file, report)),
             Err(reason) => Err(format!("{}: {reason}", input::name(&file))),
         });
@@ -36,7 +37,11 @@ pub fn run(args: &VerifyArgs) -> Outcome {
     writeln!(out, "{}", totals.line())?;
     out.flush()?;
     if totals.files == 0 {
-        terminal::note("error: there is no file to verify among these");
+        let what = match found.skipped {
+            0 => "no *.json file among these",
+            _ => "only INDEX.json, which is skipped",
+        };
+        terminal::note(format_args!("error: nothing to verify: {what}"));
         return Ok(ExitCode::from(2));
     }
     Ok(match totals.mismatches {
@@ -58,10 +63,11 @@ impl Totals {
         self.steps += report.steps;
         self.mismatches += report.mismatches.len();
         for mismatch in &report.mismatches {
-            let line = format!("{}: {mismatch}", input::name(file));
+            let line = format!("{}: {}", input::name(file), quoted(mismatch));
             writeln!(out, "{}", terminal::clean(&line).replace('\n', " "))?;
         }
         for note in &report.notes {
+            let note = terminal::quote(note);
             terminal::note(format_args!("note: {}: {note}", input::name(file)));
         }
         Ok(())
@@ -85,46 +91,69 @@ impl Totals {
     }
 }
 
-/// The files that are meant, in the order given; those of a directory by name.
-fn find(paths: &[PathBuf]) -> Vec<Result<PathBuf, String>> {
-    let mut found = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            walk(path, &mut found);
+/// The mismatch with whatever is long in it shortened: a file may state megabytes.
+fn quoted(mismatch: &Mismatch) -> Mismatch {
+    let short = |text: &str| terminal::quote(text).into_owned();
+    Mismatch {
+        step: short(&mismatch.step),
+        what: short(&mismatch.what),
+        expected: short(&mismatch.expected),
+        got: short(&mismatch.got),
+    }
+}
+
+/// The files that are meant.
+#[derive(Debug, Default)]
+struct Found {
+    /// In the order given, those of a directory by name; or why one cannot be looked into.
+    files: Vec<Result<PathBuf, String>>,
+    /// How many were passed over by their name.
+    skipped: usize,
+}
+
+impl Found {
+    fn among(paths: &[PathBuf]) -> Found {
+        let mut found = Found::default();
+        for path in paths {
+            if path.is_dir() {
+                found.walk(path);
+            } else {
+                found.take(path.clone());
+            }
+        }
+        found
+    }
+
+    fn walk(&mut self, directory: &Path) {
+        let entries = fs::read_dir(directory).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        let mut entries = match entries {
+            Ok(entries) => entries,
+            Err(error) => {
+                let name = input::name(directory);
+                self.files
+                    .push(Err(format!("{name}: cannot be read: {error}")));
+                return;
+            }
+        };
+        entries.sort_by_key(fs::DirEntry::file_name);
+        for entry in entries {
+            let path = entry.path();
+            // Links to directories are not followed: they may lead in circles.
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                self.walk(&path);
+            } else if path.extension() == Some(OsStr::new("json")) && !path.is_dir() {
+                self.take(path);
+            }
+        }
+    }
+
+    fn take(&mut self, file: PathBuf) {
+        if file.file_name() == Some(OsStr::new(INDEX)) {
+            self.skipped += 1;
+            terminal::note(format_args!("skipped {}", input::name(&file)));
         } else {
-            take(path.clone(), &mut found);
+            self.files.push(Ok(file));
         }
-    }
-    found
-}
-
-fn walk(directory: &Path, found: &mut Vec<Result<PathBuf, String>>) {
-    let mut entries = match fs::read_dir(directory).and_then(Iterator::collect::<Result<Vec<_>, _>>)
-    {
-        Ok(entries) => entries,
-        Err(error) => {
-            let name = input::name(directory);
-            found.push(Err(format!("{name}: cannot be read: {error}")));
-            return;
-        }
-    };
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let path = entry.path();
-        // Links to directories are not followed: they may lead in circles.
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            walk(&path, found);
-        } else if path.extension() == Some(OsStr::new("json")) && !path.is_dir() {
-            take(path, found);
-        }
-    }
-}
-
-fn take(file: PathBuf, found: &mut Vec<Result<PathBuf, String>>) {
-    if file.file_name() == Some(OsStr::new(INDEX)) {
-        terminal::note(format_args!("skipped {}", input::name(&file)));
-    } else {
-        found.push(Ok(file));
     }
 }
 
@@ -147,6 +176,6 @@ fn check(file: &Path) -> Result<Report, String> {
         .schema
         .ok_or_else(|| format!("has no member `schema`; {}", known()))?;
     let judge = games::judge_of(&schema)
-        .ok_or_else(|| format!("unknown schema `{schema}`; {}", known()))?;
+        .ok_or_else(|| format!("unknown schema `{}`; {}", terminal::quote(&schema), known()))?;
     judge(&text)
 }

@@ -15,6 +15,9 @@ fn help_tells_every_command_and_every_option() {
     }
     let help = printed(&["simulate", "--help"]);
     for word in [
+        "The digest ",
+        "0x9e3779b97f4a7c15",
+        "Options of Carcassonne (2 to 5 seats, or 1 for practice):",
         "farms          third (default), second, first, off",
         "two-tile-city",
         "first-tile",
@@ -42,7 +45,12 @@ fn wrong_arguments_exit_with_two() {
     refused(&["simulate"], 2, &["GAME"]);
     refused(&["simulate", "carcassonne", "--fly"], 2, &["--fly"]);
     refused(&["replay"], 2, &["RECORD"]);
-    refused(&["replay", "x", "--at", "y"], 2, &["--at"]);
+    refused(
+        &["replay", "x", "--at", "y"],
+        2,
+        &["'--at", "a whole number"],
+    );
+    refused(&["replay", "x", "--at", "-1"], 2, &["'--at", "at least 0"]);
 }
 
 /// Starts the binary with a reader that has already left.

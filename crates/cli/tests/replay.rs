@@ -207,6 +207,30 @@ fn a_changed_move_is_named() {
 }
 
 #[test]
+fn a_hostile_record_does_not_flood_the_terminal() {
+    let recorded = Recorded::new(&[]);
+    let long = "x".repeat(1_000_000);
+    let brief = |change: &dyn Fn(&mut Value), words: &[&str]| {
+        let file = recorded.changed(change);
+        refused(&["replay", text(&file)], 1, words);
+        let said = stderr(&tessera(&["replay", text(&file)]));
+        assert!(said.len() < 3_000, "{} bytes", said.len());
+    };
+    brief(
+        &|document| document["game"] = long.as_str().into(),
+        &["changed.json: game: "],
+    );
+    brief(
+        &|document| document["options"]["farms"] = long[..60_000].into(),
+        &["options.farms", "xx…"],
+    );
+    brief(
+        &|document| document[&long] = 1.into(),
+        &["changed.json: record: unknown field"],
+    );
+}
+
+#[test]
 fn what_cannot_be_read_is_said() {
     refused(
         &["replay", "no-such-file.json"],

@@ -131,9 +131,19 @@ fn nonsense_is_refused_with_a_sentence() {
     refused(&["--threads", "0"], &["at least 1"]);
     refused(&["--threads", "100000"], &["at most 256"]);
     refused(&["--max-rounds", "0"], &["at least 1"]);
-    refused(&["--players", "0"], &["1 to 5 seats, not 0"]);
+    refused(&["--games", "-1"], &["'--games", "at least 1"]);
+    refused(&["--threads", "-1"], &["'--threads", "at least 1"]);
+    refused(&["--max-rounds", "-1"], &["'--max-rounds", "at least 1"]);
+    refused(&["--players", "0"], &["at least 1"]);
+    refused(&["--players", "-1"], &["'--players", "at least 1"]);
+    refused(&["--players", "x"], &["'--players", "a whole number"]);
     refused(&["--players", "99"], &["1 to 5 seats, not 99"]);
-    refused(&["--seed", "x"], &["'x'", "--seed"]);
+    refused(&["--seed", "x"], &["'x'", "'--seed", "a whole number"]);
+    refused(&["--seed", "-1"], &["'--seed", "at least 0"]);
+    refused(
+        &["--seed", "18446744073709551616"],
+        &["at most 18446744073709551615"],
+    );
     refused(&["--option", "farms"], &["KEY=VALUE"]);
     refused(
         &["--option", "farms=4"],

@@ -58,6 +58,29 @@ fn a_wrong_score_is_a_mismatch_with_file_and_step() {
 }
 
 #[test]
+fn a_hostile_file_does_not_flood_the_terminal() {
+    let mut document: Value = serde_json::from_str(&fs::read_to_string(game()).unwrap()).unwrap();
+    document["turns"][9]["scores"] = vec![12_345; 100_000].into();
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("long.json");
+    fs::write(&file, document.to_string()).unwrap();
+    let (code, shown, _) = verify(std::slice::from_ref(&file));
+    assert_eq!(code, Some(1));
+    let long = shown.lines().find(|line| line.contains(": scores: "));
+    let long = long.unwrap_or_else(|| panic!("{shown}"));
+    assert!(long.contains(": expected [12345, "), "{long}");
+    assert!(long.contains(" more characters), got ["), "{long}");
+    assert!(long.len() < 1_000, "{} bytes", long.len());
+
+    let schema = "x".repeat(1_000_000);
+    fs::write(&file, format!(r#"{{"schema": "{schema}"}}"#)).unwrap();
+    let (code, _, said) = verify(&[file]);
+    assert_eq!(code, Some(1));
+    assert!(said.contains("xx… (999,700 more characters)`; can be judged: carcassonne"));
+    assert!(said.len() < 1_000, "{} bytes", said.len());
+}
+
+#[test]
 fn a_file_that_cannot_be_judged_is_an_error_and_the_others_are_still_read() {
     let directory = tempfile::tempdir().unwrap();
     let write = |name: &str, content: &str| {
@@ -116,9 +139,19 @@ fn nothing_to_verify_is_a_mistake() {
     let directory = tempfile::tempdir().unwrap();
     let index = directory.path().join("INDEX.json");
     fs::write(&index, "{}").unwrap();
-    let (code, shown, said) = verify(&[index]);
-    assert_eq!(code, Some(2));
-    assert_eq!(shown, "verify: 0 files, 0 steps, 0 mismatches\n");
-    assert!(said.contains("there is no file to verify"), "{said}");
+    let nothing = |paths: &[PathBuf], words: &str| {
+        let (code, shown, said) = verify(paths);
+        assert_eq!(code, Some(2));
+        assert_eq!(shown, "verify: 0 files, 0 steps, 0 mismatches\n");
+        assert!(said.contains(words), "{said}");
+    };
+    let only_index = "nothing to verify: only INDEX.json, which is skipped";
+    nothing(std::slice::from_ref(&index), only_index);
+    nothing(&[directory.path().into()], only_index);
+    fs::remove_file(&index).unwrap();
+    nothing(
+        &[directory.path().into()],
+        "nothing to verify: no *.json file",
+    );
     assert_eq!(tessera(&["verify"]).status.code(), Some(2));
 }

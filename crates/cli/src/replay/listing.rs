@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::story::{Step, Story, points_line};
+use super::story::{Proof, Step, Story, points_line};
 use crate::terminal::count;
 
 /// The listing. `board` is the drawing after the last move.
@@ -40,8 +40,22 @@ fn header(story: &Story) -> String {
     };
     let _ = writeln!(text, "options: {options}");
     let seats: Vec<String> = story.seats.iter().map(ToString::to_string).collect();
-    let _ = writeln!(text, "seats: {}\n", seats.join(", "));
+    let _ = writeln!(text, "seats: {}", seats.join(", "));
+    if let Some(proof) = story.deal {
+        let _ = writeln!(text, "chance: {}", proof_told(proof, story.draws()));
+    }
+    text.push('\n');
     text
+}
+
+fn proof_told(proof: Proof, draws: usize) -> String {
+    match proof {
+        Proof::Proven => {
+            let draws = count(draws as u64, "draw");
+            format!("{draws} re-computed from the revealed seed")
+        }
+        Proof::NotRevealed => "not proven, the seed is not revealed".into(),
+    }
 }
 
 /// How wide the columns of this game are.
@@ -92,44 +106,21 @@ impl Columns {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use tessera_core::record::Outcome;
 
     use super::*;
-    use crate::replay::story::Sitter;
+    use crate::replay::fixture::{step, story};
 
-    fn step(n: usize, by: &str, text: &str, events: &[&str], points: [i32; 2]) -> Step {
-        Step {
-            n,
-            by: by.into(),
-            text: text.into(),
-            events: events.iter().map(ToString::to_string).collect(),
-            points: points.into(),
-        }
-    }
-
-    fn story() -> Story {
-        let sitter = |seat, name: Option<&str>| Sitter {
-            seat,
-            name: name.map(Into::into),
-        };
-        Story {
-            game: "carcassonne".into(),
-            title: "Carcassonne",
-            rules: 1,
-            options: BTreeMap::new(),
-            seats: vec![sitter('A', None), sitter('B', Some("Bea"))],
-            start_points: vec![0, 0],
-            moves: vec![
-                step(1, "chance", "draw V", &["V is drawn"], [0, 0]),
-                step(2, "B", "pass", &["B passes", "B scores"], [0, 4]),
-            ],
-            result: Some(Outcome {
-                points: vec![0, 4],
-                places: vec![2, 1],
-            }),
-        }
+    fn whole_game() -> Story {
+        let mut story = story(vec![
+            step("chance", "draw V", &["V is drawn"], [0, 0]),
+            step("A", "pass", &["A passes", "A scores"], [4, 0]),
+        ]);
+        story.result = Some(Outcome {
+            points: vec![4, 0],
+            places: vec![1, 2],
+        });
+        story
     }
 
     #[test]
@@ -137,26 +128,35 @@ mod tests {
         let expected = "\
 Carcassonne, rules version 1, 2 moves
 options: all as by default
-seats: A, B (Bea)
+seats: A (Ann), B
 
 1  chance  draw V  V is drawn
-2  B       pass    B passes
-                   B scores
-                   = A 0  B 4
+2  A       pass    A passes
+                   A scores
+                   = A 4  B 0
 
-1. B (Bea), 4 points
-2. A, 0 points
+1. A (Ann), 4 points
+2. B, 0 points
 
 (board)
 ";
-        assert_eq!(text(&story(), "(board)\n"), expected);
+        assert_eq!(text(&whole_game(), "(board)\n"), expected);
+    }
+
+    #[test]
+    fn the_proof_of_the_draws_stands_in_the_header() {
+        let mut story = whole_game();
+        story.deal = Some(Proof::Proven);
+        assert!(
+            header(&story).ends_with("\nchance: 1 draw re-computed from the revealed seed\n\n")
+        );
+        story.deal = Some(Proof::NotRevealed);
+        assert!(header(&story).ends_with("\nchance: not proven, the seed is not revealed\n\n"));
     }
 
     #[test]
     fn a_record_without_moves_is_listed_too() {
-        let mut story = story();
-        story.moves.clear();
-        story.result = None;
+        let mut story = story(Vec::new());
         story.options.insert("farms".into(), "off".into());
         let text = text(&story, "(board)\n");
         assert!(text.contains("options: farms=off\n"), "{text}");

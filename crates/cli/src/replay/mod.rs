@@ -4,6 +4,8 @@
 //! [`listing`] (all of it on paper), then the screen: [`screen`] talks to the terminal,
 //! [`frame`] decides what it shows, [`keys`] what a key means, [`focus`] where to look.
 
+#[cfg(test)]
+mod fixture;
 mod focus;
 mod frame;
 mod keys;
@@ -35,7 +37,7 @@ pub fn run(args: &ReplayArgs) -> Outcome {
     let name = input::name(&args.record);
     let text =
         input::text(&args.record, MAX_BYTES).map_err(|reason| Failure::wrong(&name, reason))?;
-    let record = Record::read(&text).map_err(|error| Failure::wrong(&name, error))?;
+    let record = Record::read(&text).map_err(|error| Failure::wrong(&name, located(&error)))?;
     let game = GameKind::named(&record.game)
         .ok_or_else(|| Failure::wrong(&name, unknown_game(&record.game)))?;
     game.visit(Show { record, args })
@@ -107,23 +109,35 @@ fn to_json(value: &impl serde::Serialize) -> String {
 fn unknown_game(name: &str) -> String {
     let known: Vec<&str> = GameKind::ALL.iter().map(|game| game.about().name).collect();
     format!(
-        "game: unknown game `{name}`; there are: {}",
+        "game: unknown game `{}`; there are: {}",
+        terminal::quote(name),
         known.join(", ")
     )
 }
 
 /// The error with the number of the move as listings count, from 1, beside that of the
-/// document, from 0.
+/// document, from 0. Both its parts may quote the document.
 fn located(error: &RecordError) -> String {
+    let at = error.at.to_string();
+    let (at, reason) = (terminal::quote(&at), terminal::quote(&error.reason));
     match error.at {
-        Part::Move(index) => format!("{} (move {}): {}", error.at, index + 1, error.reason),
-        Part::Member(_) => error.to_string(),
+        Part::Move(index) => format!("{at} (move {}): {reason}", index + 1),
+        Part::Member(_) => format!("{at}: {reason}"),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_with_an_endless_name_is_unknown_all_the_same() {
+        let sentence = unknown_game(&"x".repeat(1_000));
+        assert!(
+            sentence.contains("xx… (700 more characters)`; there are: carcassonne"),
+            "{sentence}"
+        );
+    }
 
     #[test]
     fn a_wrong_move_is_named_as_both_documents_and_people_count() {

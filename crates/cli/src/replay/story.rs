@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fmt};
 use serde::Serialize;
 use tessera_core::{
     Game, Mover, Record, Seat,
-    record::{Outcome, Replay},
+    record::{Deal, Outcome, Replay},
 };
 
 use crate::terminal;
@@ -31,6 +31,30 @@ pub struct Story {
     pub moves: Vec<Step>,
     /// The end; `None` when the record stops before it.
     pub result: Option<Outcome>,
+    /// What is known of the draws; `None` when no dealer dealt them.
+    pub deal: Option<Proof>,
+}
+
+/// Whether the draws of a dealt game are those of the table's seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Proof {
+    /// Every draw was re-computed from the seed, and the seed fits the commitment.
+    #[serde(rename = "proven")]
+    Proven,
+    /// The seed is still the dealer's secret.
+    #[serde(rename = "not revealed")]
+    NotRevealed,
+}
+
+impl Proof {
+    /// What a record that was replayed proves: replaying has checked every draw of a deal whose
+    /// seed is revealed.
+    fn of(deal: &Deal) -> Proof {
+        match deal.seed {
+            Some(_) => Proof::Proven,
+            None => Proof::NotRevealed,
+        }
+    }
 }
 
 /// A seat and its name.
@@ -81,7 +105,14 @@ impl Story {
             start_points,
             moves,
             result: record.result.clone(),
+            deal: record.deal.as_ref().map(Proof::of),
         }
+    }
+
+    /// How many moves chance made.
+    pub fn draws(&self) -> usize {
+        let chance = who(Mover::Chance);
+        self.moves.iter().filter(|step| step.by == chance).count()
     }
 
     /// Points of each seat after so many moves.

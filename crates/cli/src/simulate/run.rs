@@ -1,7 +1,10 @@
 //! Many games on many threads, with one digest.
 //!
-//! Games are dealt out in chunks of fixed size. Each game has a stream of numbers of its own and
-//! chunks are folded in their order, so neither the number of threads nor who is faster shows.
+//! The digest of a run is a [`Digest`] that took in the digest of every game
+//! ([`random_game`] with the [`SimSource`] of the run's seed and the game's number), from game 0
+//! on. Games are dealt out in chunks, but each has a stream of numbers of its own and the main
+//! thread takes their digests in the order of games, so neither the size of a chunk nor the
+//! number of threads nor who is faster shows.
 
 use std::{
     collections::BTreeMap,
@@ -22,8 +25,8 @@ use tessera_core::{
 
 use super::tally::Tally;
 
-/// Games that one thread takes at a time. Part of what a digest means: never change it.
-const CHUNK: u64 = 64;
+/// Games that one thread takes at a time: enough that the channel costs nothing.
+const CHUNK: usize = 64;
 
 /// Random games to be played.
 #[derive(Clone, Debug)]
@@ -45,7 +48,7 @@ pub struct Run<G> {
 pub struct Finished {
     /// What was counted.
     pub tally: Tally,
-    /// Of every action of every game, in the order of games.
+    /// Of the digests of all games, in the order of games.
     pub digest: u64,
     /// From the first game to the last.
     pub elapsed: Duration,
@@ -54,8 +57,30 @@ pub struct Finished {
 /// A chunk that is done.
 struct Chunk {
     number: u64,
-    games: u64,
-    digest: u64,
+    digests: Digests,
+}
+
+/// The digests of a chunk's games, in their order, without a heap.
+#[derive(Clone, Copy)]
+struct Digests {
+    values: [u64; CHUNK],
+    length: usize,
+}
+
+impl Digests {
+    const NONE: Digests = Digests {
+        values: [0; CHUNK],
+        length: 0,
+    };
+
+    fn push(&mut self, digest: u64) {
+        self.values[self.length] = digest;
+        self.length += 1;
+    }
+
+    fn as_slice(&self) -> &[u64] {
+        &self.values[..self.length]
+    }
 }
 
 impl<G: Game> Run<G> {
@@ -107,8 +132,7 @@ impl<G: Game> Run<G> {
             }
             let chunk = Chunk {
                 number,
-                games: games.end - games.start,
-                digest: self.play_chunk(games, &mut game, &mut tally),
+                digests: self.play_chunk(games, &mut game, &mut tally),
             };
             if sender.send(chunk).is_err() {
                 return tally;
@@ -117,34 +141,36 @@ impl<G: Game> Run<G> {
     }
 
     fn games_of(&self, chunk: u64) -> Range<u64> {
-        let first = chunk.saturating_mul(CHUNK);
-        first..first.saturating_add(CHUNK).min(self.games)
+        let first = chunk.saturating_mul(CHUNK as u64);
+        first..first.saturating_add(CHUNK as u64).min(self.games)
     }
 
-    /// Plays some games in the place of `game`, without allocating.
-    fn play_chunk(&self, games: Range<u64>, game: &mut G, tally: &mut Tally) -> u64 {
-        let mut digest = Digest::default();
+    /// Plays the games of a chunk in the place of `game`, without allocating.
+    fn play_chunk(&self, games: Range<u64>, game: &mut G, tally: &mut Tally) -> Digests {
+        let mut digests = Digests::NONE;
         for number in games {
             game.clone_from(&self.start);
             let mut source = SimSource::new(self.seed, number);
             let played = random_game(game, &mut source, self.max_rounds);
-            digest.add(played.digest);
+            digests.push(played.digest);
             tally.add(game, played);
         }
-        digest.value()
+        digests
     }
 }
 
-/// The digest of all chunks; those that come too early wait for their turn.
+/// The digest of all games; chunks that come too early wait for their turn.
 fn fold_in_order(chunks: Receiver<Chunk>, mut progress: impl FnMut(u64)) -> u64 {
     let mut digest = Digest::default();
     let mut early = BTreeMap::new();
     let mut turn = 0;
     for chunk in chunks {
-        progress(chunk.games);
-        early.insert(chunk.number, chunk.digest);
-        while let Some(value) = early.remove(&turn) {
-            digest.add(value);
+        progress(chunk.digests.length as u64);
+        early.insert(chunk.number, chunk.digests);
+        while let Some(digests) = early.remove(&turn) {
+            for &game in digests.as_slice() {
+                digest.add(game);
+            }
             turn += 1;
         }
     }
@@ -181,14 +207,9 @@ mod tests {
         let fold = |order: [u64; 3]| {
             let (sender, chunks) = mpsc::channel();
             for number in order {
-                let digest = number + 7;
-                let games = 1;
-                let chunk = Chunk {
-                    number,
-                    games,
-                    digest,
-                };
-                sender.send(chunk).unwrap();
+                let mut digests = Digests::NONE;
+                digests.push(number + 7);
+                sender.send(Chunk { number, digests }).unwrap();
             }
             drop(sender);
             let mut heard = 0;
@@ -207,12 +228,24 @@ mod tests {
     }
 
     #[test]
+    fn the_digest_is_that_of_the_games_one_by_one() {
+        let run = run(130, 2);
+        let mut digest = Digest::default();
+        for number in 0..run.games {
+            let mut source = SimSource::new(run.seed, number);
+            let played = random_game(&mut run.start.clone(), &mut source, run.max_rounds);
+            digest.add(played.digest);
+        }
+        assert_eq!(run.play(|_| {}).digest, digest.value());
+    }
+
+    #[test]
     fn the_loop_allocates_nothing() {
-        let run = run(CHUNK, 1);
+        let run = run(CHUNK as u64, 1);
         let mut game = run.start.clone();
         let mut tally = Tally::new(2);
         let counted = allocation_counter::measure(|| {
-            run.play_chunk(0..CHUNK, &mut game, &mut tally);
+            run.play_chunk(run.games_of(0), &mut game, &mut tally);
         });
         assert_eq!(counted.count_total, 0);
     }

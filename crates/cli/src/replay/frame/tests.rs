@@ -1,29 +1,9 @@
-use std::collections::BTreeMap;
-
 use super::*;
-use crate::replay::story::{Sitter, Step};
+use crate::replay::fixture::{self, step};
 
 fn story() -> Story {
-    let sitter = |seat, name: Option<&str>| Sitter {
-        seat,
-        name: name.map(Into::into),
-    };
-    Story {
-        game: "carcassonne".into(),
-        title: "Carcassonne",
-        rules: 1,
-        options: BTreeMap::new(),
-        seats: vec![sitter('A', Some("Ann")), sitter('B', None)],
-        start_points: vec![0, 0],
-        moves: vec![Step {
-            n: 1,
-            by: "A".into(),
-            text: "claim road S".into(),
-            events: vec!["A claims road S at 1,0".into(), "A scores 4 points".into()],
-            points: vec![4, 0],
-        }],
-        result: None,
-    }
+    let events = ["A claims road S at 1,0", "A scores 4 points"];
+    fixture::story(vec![step("A", "claim road S", &events, [4, 0])])
 }
 
 fn board(columns: usize, rows: usize) -> Vec<String> {

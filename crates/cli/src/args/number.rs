@@ -1,0 +1,90 @@
+//! Numbers on the command line, refused with a sentence where they make no sense.
+
+use std::{num::IntErrorKind, ops::RangeInclusive};
+
+/// Enough for any machine, and not for a slip of the finger.
+const MOST_THREADS: usize = 256;
+
+/// How many seats there are to be; the game decides whether it has so many.
+pub fn players(text: &str) -> Result<usize, String> {
+    within(text, 1..=usize::MAX)
+}
+
+/// How many games there are to be.
+pub fn games(text: &str) -> Result<u64, String> {
+    within(text, 1..=u64::MAX)
+}
+
+/// Any seed.
+pub fn seed(text: &str) -> Result<u64, String> {
+    within(text, 0..=u64::MAX)
+}
+
+/// How many threads are to play.
+pub fn threads(text: &str) -> Result<usize, String> {
+    within(text, 1..=MOST_THREADS)
+}
+
+/// How many rounds a game may have.
+pub fn rounds(text: &str) -> Result<u32, String> {
+    within(text, 1..=u32::MAX)
+}
+
+/// How many moves are made; the record decides whether it has so many.
+pub fn moves(text: &str) -> Result<usize, String> {
+    within(text, 0..=usize::MAX)
+}
+
+fn within<T>(text: &str, range: RangeInclusive<T>) -> Result<T, String>
+where
+    T: Copy + ToString + TryInto<i128> + TryFrom<i128> + PartialOrd,
+{
+    let too_small = || format!("at least {} is needed", range.start().to_string());
+    let too_large = || format!("at most {} are possible", range.end().to_string());
+    // Wide enough to tell a number of the wrong size from what is no number at all.
+    let number: i128 =
+        text.parse()
+            .map_err(|error: std::num::ParseIntError| match error.kind() {
+                IntErrorKind::PosOverflow => too_large(),
+                IntErrorKind::NegOverflow => too_small(),
+                _ => "expected a whole number".into(),
+            })?;
+    match T::try_from(number) {
+        Ok(number) if range.contains(&number) => Ok(number),
+        Ok(number) if number < *range.start() => Err(too_small()),
+        Err(_) if number < 0 => Err(too_small()),
+        _ => Err(too_large()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_has_its_whole_range() {
+        assert_eq!(seed("0"), Ok(0));
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        assert_eq!(threads("256"), Ok(256));
+        assert_eq!(rounds("4294967295"), Ok(u32::MAX));
+    }
+
+    #[test]
+    fn numbers_without_sense_are_refused_with_a_sentence() {
+        let endless = "9".repeat(50);
+        assert_eq!(games("0").unwrap_err(), "at least 1 is needed");
+        assert_eq!(games("-1").unwrap_err(), "at least 1 is needed");
+        assert_eq!(seed("-1").unwrap_err(), "at least 0 is needed");
+        let far_below = format!("-{endless}");
+        assert_eq!(moves(&far_below).unwrap_err(), "at least 0 is needed");
+        assert_eq!(threads("257").unwrap_err(), "at most 256 are possible");
+        assert_eq!(threads(&endless).unwrap_err(), "at most 256 are possible");
+        assert_eq!(
+            rounds("4294967296").unwrap_err(),
+            "at most 4294967295 are possible"
+        );
+        for text in ["", "many", "1.5", "0x10", "1e3", " 1"] {
+            assert_eq!(players(text).unwrap_err(), "expected a whole number");
+        }
+    }
+}
