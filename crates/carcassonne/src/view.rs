@@ -1,7 +1,7 @@
 //! What one viewer knows: in Carcassonne everything that lies on the table, which is all there
 //! is. The features are listed as the board shows them.
 
-use tessera_core::{MAX_SEATS, Mover, Seat};
+use tessera_core::{BySeat, MAX_SEATS, Mover, Seat};
 
 use crate::{
     action::{Claim, Sort},
@@ -30,9 +30,9 @@ pub struct View {
     /// The tiles and open cells.
     pub board: Board,
     /// Points per seat.
-    pub points: [u16; MAX_SEATS],
+    pub points: BySeat<u16>,
     /// Followers in supply per seat.
-    pub supply: [u8; MAX_SEATS],
+    pub supply: BySeat<u8>,
     /// Tiles that left the game, by kind.
     pub discarded: [u8; KINDS],
     features: Features,
@@ -88,8 +88,8 @@ impl State {
             turn: self.turn,
             phase: self.phase,
             board: self.board.clone(),
-            points: self.points,
-            supply: self.supply,
+            points: BySeat::from_fn(self.seats(), |seat| self.points[seat.index()]),
+            supply: BySeat::from_fn(self.seats(), |seat| self.supply[seat.index()]),
             discarded: self.discarded,
             features: self.features.clone(),
             bag: self.bag,
@@ -99,6 +99,11 @@ impl State {
 
     /// The only position that `view` fits: what is undrawn has no order that could differ.
     pub(crate) fn from_view(view: &View) -> State {
+        let (mut points, mut supply) = ([0; MAX_SEATS], [0; MAX_SEATS]);
+        for seat in Seat::all(view.seats) {
+            points[seat.index()] = view.points[seat];
+            supply[seat.index()] = view.supply[seat];
+        }
         State {
             options: view.options,
             seats: view.seats as u8,
@@ -109,8 +114,8 @@ impl State {
             bag: view.bag,
             returned: view.returned,
             discarded: view.discarded,
-            points: view.points,
-            supply: view.supply,
+            points,
+            supply,
         }
     }
 }

@@ -63,7 +63,7 @@ impl Subject for Carcassonne {
         let followers = Seat::all(view.seats).map(|seat| {
             let standing = view.followers();
             let standing = standing.iter().filter(|follower| follower.seat == seat);
-            let total = standing.count() + usize::from(view.supply[seat.index()]);
+            let total = standing.count() + usize::from(view.supply[seat]);
             (format!("followers of {seat}"), total as i64)
         });
         tiles.chain(followers).collect()
