@@ -1,6 +1,6 @@
 //! CAR-2.0, CAR-2.1: the steps of a turn, and drawing.
 
-use tessera_core::{Game as _, Viewer};
+use tessera_core::{Actor, Game as _, Viewer};
 
 use super::{kind, play, table, whole};
 
@@ -20,6 +20,28 @@ fn a_turn_is_draw_then_place_then_claim_or_pass() {
         A: pass !not-your-turn
         ",
     );
+}
+
+#[test]
+fn a_refused_step_says_what_is_to_be_done_now() {
+    // CAR-2.0
+    let mut game = table("", 2);
+    let ann = Actor::Seat(game.turn());
+    for (by, action, expected) in [
+        (Actor::Chance, "pass", "now is the time to draw a tile"),
+        (Actor::Chance, "draw V", ""),
+        (ann, "pass", "now is the time to place the tile"),
+        (ann, "place 1,0 r0", ""),
+        (
+            ann,
+            "place 2,0 r0",
+            "now is the time to claim a feature of the tile or pass",
+        ),
+    ] {
+        let said = game.apply(by, action.parse().unwrap());
+        let said = said.map_or_else(|refusal| refusal.to_string(), |_| String::new());
+        assert_eq!(said, expected);
+    }
 }
 
 #[test]

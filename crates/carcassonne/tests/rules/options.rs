@@ -143,6 +143,7 @@ fn a_tile_that_fits_nowhere_may_go_to_the_bottom() {
         A: E 0,1 r2
         *: discard C !other-variant
         *: return C
+        *: return C !not-in-bag
         B: A 1,0 r1
         A: A -1,0 r3
         *: return X
