@@ -6,28 +6,33 @@ use tessera_carcassonne::{
     Action, Cell, Claim, Edge, Kind, Options, Rotation, Slot, State,
     options::{Farms, FirstTile, JoinOwn, TwoTileCity, Unplaceable},
 };
-use tessera_core::{Actor, Game, Ink, Mover, Seat, Viewer};
+use tessera_core::{Actor, Game, Ink, MAX_SEATS, Mover, Seat, Viewer};
 use tessera_fuzz::{judge, listed};
 
 fuzz_target!(|bytes: &[u8]| {
     play(&mut Bytes(bytes));
 });
 
-/// Plays until the bytes are used up; `None` then.
+/// Plays until the game is over or the bytes are used up; `None` in either case.
 fn play(bytes: &mut Bytes<'_>) -> Option<()> {
-    let seats = 1 + bytes.below(5)?;
+    let seats = 1 + bytes.below(MAX_SEATS)?;
     let mut game = State::with_options(options(bytes)?, seats).expect("so many may play");
     loop {
         let actions = listed(&game);
         // Law 10: nothing is listed exactly when the game is over.
         assert_eq!(actions.is_empty(), game.mover() == Mover::Over);
         assert_eq!(actions.is_empty(), game.ranking().is_some());
-        // One byte in eight asks for anything, by anybody, or looks at the table.
+        // A quarter asks for something odd. Looking is slow, so one value does that, and one
+        // that the fuzzer does not like to repeat.
         let (by, action) = match (bytes.next()?, game.mover().actor()) {
-            (0..=27, _) => (actor(bytes)?, action(bytes)?),
-            (28..=31, _) | (_, None) => {
+            (192.., _) => (actor(bytes, &game)?, action(bytes, &game)?),
+            (191, _) => {
                 look(&game, &actions);
                 continue;
+            }
+            (_, None) => {
+                look(&game, &actions);
+                return None;
             }
             (choice, Some(mover)) => (mover, actions[usize::from(choice) % actions.len()]),
         };
@@ -83,15 +88,22 @@ fn options(bytes: &mut Bytes<'_>) -> Option<Options> {
     })
 }
 
-/// Chance or any seat, also one that nobody sits on.
-fn actor(bytes: &mut Bytes<'_>) -> Option<Actor> {
-    Some(Seat::new(bytes.below(6)?).map_or(Actor::Chance, Actor::Seat))
+/// Mostly who moves; else chance or any seat, also one that nobody sits on.
+fn actor(bytes: &mut Bytes<'_>, game: &State) -> Option<Actor> {
+    let actor = match bytes.below(16)? {
+        seat @ ..MAX_SEATS => Seat::new(seat).map(Actor::Seat),
+        MAX_SEATS => Some(Actor::Chance),
+        _ => game.mover().actor(),
+    };
+    Some(actor.unwrap_or(Actor::Chance))
 }
 
-fn action(bytes: &mut Bytes<'_>) -> Option<Action> {
+/// Anything, but half of the placements touch the board: those are refused last.
+fn action(bytes: &mut Bytes<'_>, game: &State) -> Option<Action> {
     let kind = |bytes: &mut Bytes<'_>| Kind::all().nth(bytes.below(24)?);
     let edge = |bytes: &mut Bytes<'_>| Some(Edge::ALL[bytes.below(4)?]);
-    Some(match bytes.below(9)? {
+    let rotation = |bytes: &mut Bytes<'_>| Some(Rotation::ALL[bytes.below(4)?]);
+    Some(match bytes.below(12)? {
         0 => Action::Draw(kind(bytes)?),
         1 => Action::Discard(kind(bytes)?),
         2 => Action::Return(kind(bytes)?),
@@ -100,9 +112,13 @@ fn action(bytes: &mut Bytes<'_>) -> Option<Action> {
         5 => Action::Claim(Claim::Field(Slot::new(bytes.below(8)?)?)),
         6 => Action::Claim(Claim::Cloister),
         7 => Action::Pass,
-        _ => {
+        8 | 9 => {
             let cell = Cell::new(bytes.next()? as i8, bytes.next()? as i8);
-            Action::Place(cell, Rotation::ALL[bytes.below(4)?])
+            Action::Place(cell, rotation(bytes)?)
+        }
+        _ => {
+            let open = bytes.below(game.board().open().len())?;
+            Action::Place(game.board().open_cell(open), rotation(bytes)?)
         }
     })
 }
