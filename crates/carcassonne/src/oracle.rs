@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use tessera_core::{Actor, Game as _, Seat, oracle::Report};
+use tessera_core::{Actor, Game as _, Seat, notation::shortened, oracle::Report};
 
 use crate::{
     action::{Action, Event},
@@ -34,7 +34,8 @@ pub const SCHEMAS: &[&str] = &["carcassonne-replay/1", "carcassonne-case/1"];
 pub fn verify(text: &str) -> Result<Report, String> {
     let file: File = serde_json::from_str(text).map_err(|error| error.to_string())?;
     if !SCHEMAS.contains(&file.schema.as_str()) {
-        return Err(format!("schema `{}` is not known", file.schema));
+        let schema = shortened(&file.schema);
+        return Err(format!("schema `{schema}` is not known"));
     }
     let mut judge = Judge::new(&file)?;
     note_rest(&file, &mut judge.report);

@@ -173,6 +173,16 @@ fn records_from_strangers_are_limited() {
     );
     assert!(refused(&twice).contains("an option stands there twice"));
     let mut long = record(1);
+    long.game = "x".repeat(1000);
+    assert_eq!(
+        refused(&long.write()),
+        "game: 1000 characters, more than the 64 allowed"
+    );
+    let unknown = record(1)
+        .write()
+        .replacen("\"game\"", &format!("\"{}\"", "y".repeat(5000)), 1);
+    assert!(refused(&unknown).len() < 300);
+    let mut long = record(1);
     long.options.insert("k".repeat(65), "v".into());
     assert_eq!(
         refused(&long.write()),

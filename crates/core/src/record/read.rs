@@ -10,6 +10,9 @@ use serde::{
 use super::{FORMAT, MAX_BYTES, MAX_MOVES, MAX_NAME, MAX_OPTION, Part, Record, RecordError};
 use crate::{MAX_SEATS, notation::MAX_ACTION_TEXT};
 
+/// Characters of a reader's complaint that are passed on.
+const MAX_REASON: usize = 200;
+
 impl Record {
     /// Reads a document from anybody: size, depth and lengths are limited, unknown members are
     /// refused.
@@ -21,7 +24,11 @@ impl Record {
             let reason = format!("{} bytes, more than the {MAX_BYTES} allowed", text.len());
             return Err(RecordError::new("record", reason));
         }
-        let unreadable = |error: serde_json::Error| RecordError::new("record", error.to_string());
+        // The message may repeat what a stranger wrote, at any length.
+        let unreadable = |error: serde_json::Error| {
+            let reason: String = error.to_string().chars().take(MAX_REASON).collect();
+            RecordError::new("record", reason)
+        };
         // First of all the format: what else a document of another format holds is its business.
         let header: Header = serde_json::from_str(text).map_err(unreadable)?;
         if header.format != FORMAT {
@@ -45,6 +52,7 @@ impl Record {
             Ok(())
         };
         let member = |path: String| Part::Member(path);
+        limit(member("game".into()), &self.game, MAX_NAME)?;
         if self.seats.len() > MAX_SEATS {
             let reason = format!("{} seats, more than {MAX_SEATS}", self.seats.len());
             return Err(RecordError::new("seats", reason));
