@@ -61,7 +61,9 @@ pub(crate) fn table(state: &State, ink: Ink) -> String {
             "{to_move} {seat}  {points:>3} points  {supply} followers"
         );
     }
-    let _ = writeln!(text, "  {} tiles to draw", state.bag.left());
+    let left = state.bag.left();
+    let tiles = if left == 1 { "tile" } else { "tiles" };
+    let _ = writeln!(text, "  {left} {tiles} to draw");
     let letters = |kinds: &mut dyn Iterator<Item = Kind>| -> String {
         kinds.flat_map(|kind| [' ', kind.letter()]).collect()
     };
