@@ -12,7 +12,7 @@ use tessera_core::{Ink, Seat};
 
 use crate::{
     action::Claim,
-    coord::{Cell, Edge},
+    coord::{Cell, Edge, Rotation},
     data::{FeaturePrint, RoadEnd},
     state::{Phase, State},
     tile::{Kind, Turned},
@@ -41,7 +41,7 @@ type Picture = [[Dot; WIDTH]; HEIGHT];
 pub(crate) fn table(state: &State, ink: Ink) -> String {
     let mut text = board(state, ink);
     if let Phase::Place(kind) = state.phase {
-        let picture = picture(Turned::new(kind, crate::coord::Rotation::NONE), None);
+        let picture = picture(Turned::new(kind, Rotation::NONE), None);
         let _ = writeln!(text, "to be laid by {}: tile {kind}", state.turn);
         for row in picture {
             text.push_str("     ");

@@ -7,7 +7,7 @@
 use tessera_core::{MAX_SEATS, Seat, Viewer};
 
 use crate::{
-    action::{Action, CLAIM_CODES, Claim},
+    action::{Action, CLAIM_CODES, Claim, Sort},
     board::Found,
     coord::{Edge, Rotation},
     data::{FOLLOWERS_PER_SEAT, Terrain},
@@ -181,7 +181,6 @@ impl State {
 
     /// Tiles of a city or road, tiles around a cloister, over ten; 0 for a farm.
     fn size(&self, feature: FeatureId) -> f32 {
-        use crate::action::Sort;
         match self.features.sort(feature) {
             Sort::City | Sort::Road => f32::from(self.features.region(feature).tiles) / 10.0,
             Sort::Cloister => f32::from(self.features.around(feature)) / 10.0,

@@ -8,7 +8,7 @@ use crate::{
     action::{Action, Event, Illegal},
     encode,
     options::Options,
-    state::{Phase, Setup, State},
+    state::{Phase, State},
     tile::Turned,
     view::View,
 };
@@ -30,7 +30,7 @@ impl Game for State {
     type View = View;
 
     fn new(options: &Options, seats: usize) -> Result<State, SetupError> {
-        State::try_from(Setup::new(*options, seats))
+        State::with_options(*options, seats)
     }
 
     fn options(&self) -> &Options {

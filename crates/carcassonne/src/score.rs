@@ -73,6 +73,15 @@ pub(crate) fn at_end(
     }
 }
 
+/// CAR-3.3, CAR-6.2a: what a completed city brings its farmers.
+pub(crate) const fn per_city(farms: Farms) -> u16 {
+    match farms {
+        Farms::Third | Farms::Second => 3,
+        Farms::First => 4,
+        Farms::Off => 0,
+    }
+}
+
 /// A set of cities, one bit each by their number.
 type Set = u128;
 
@@ -127,7 +136,7 @@ impl FarmCities {
 fn farms_third(board: &Board, features: &Features, mut item: impl FnMut(Scored)) {
     let cities = FarmCities::of_worked(board, features);
     for farm in worked(features) {
-        let points = 3 * cities.count(farm);
+        let points = per_city(Farms::Third) * cities.count(farm);
         for seat in features.crowd(farm).owners() {
             item(farm_item(seat, points, farm));
         }
@@ -142,7 +151,7 @@ fn farms_second(board: &Board, features: &Features, mut item: impl FnMut(Scored)
         let touched = cities.touched(farm);
         for seat in features.crowd(farm).owners() {
             let paid = &mut paid[seat.index()];
-            let points = 3 * (touched & !*paid).count_ones() as u16;
+            let points = per_city(Farms::Second) * (touched & !*paid).count_ones() as u16;
             *paid |= touched;
             item(farm_item(seat, points, farm));
         }
@@ -158,7 +167,7 @@ fn farms_first(board: &Board, features: &Features, mut item: impl FnMut(Scored))
             .map(|farm| features.crowd(farm))
             .fold(Crowd::NOBODY, Crowd::and);
         for seat in farmers.owners() {
-            item(farm_item(seat, 4, city));
+            item(farm_item(seat, per_city(Farms::First), city));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Everything needed to continue a game, and how it begins.
 
-use tessera_core::{Game, MAX_SEATS, Seat, SetupError};
+use tessera_core::{MAX_SEATS, Seat, SetupError};
 
 use crate::{
     board::{Board, Tile},
@@ -127,6 +127,14 @@ impl TryFrom<Setup> for State {
 }
 
 impl State {
+    /// A table with the given options.
+    ///
+    /// # Errors
+    /// When the number of seats does not fit.
+    pub fn with_options(options: Options, seats: usize) -> Result<State, SetupError> {
+        State::try_from(Setup::new(options, seats))
+    }
+
     /// The step of the turn.
     pub fn phase(&self) -> Phase {
         self.phase
@@ -191,20 +199,10 @@ impl State {
         }
     }
 
-    /// Number of seats as a count.
+    /// Number of seats.
     #[inline]
     pub(crate) fn seats(&self) -> usize {
         usize::from(self.seats)
-    }
-}
-
-impl State {
-    /// A table with the given options.
-    ///
-    /// # Errors
-    /// When the number of seats does not fit.
-    pub fn with_options(options: Options, seats: usize) -> Result<State, SetupError> {
-        <State as Game>::new(&options, seats)
     }
 }
 

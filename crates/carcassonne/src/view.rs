@@ -147,24 +147,30 @@ impl View {
     pub fn features(&self) -> Vec<Feature> {
         let cities = FarmCities::of_all(&self.board, &self.features);
         let farms = self.features.farms();
-        let all = self
+        let ids = self
             .features
             .regions()
             .chain(farms.filter(|_| self.options.farms != Farms::Off))
             .chain(self.features.cloisters());
-        all.map(|id| self.feature(id, &cities)).collect()
+        let mut features: Vec<Feature> = ids.map(|id| self.feature(id, &cities)).collect();
+        self.survey(&mut features);
+        for feature in &mut features {
+            feature.needs.sort_unstable();
+            feature.needs.dedup();
+        }
+        features
     }
 
+    /// What is kept of a feature; where it lies, [`survey`](View::survey) finds out.
     fn feature(&self, id: FeatureId, cities: &FarmCities) -> Feature {
         let features = &self.features;
-        let crowd = features.crowd(id);
         let mut feature = Feature {
             id,
             sort: features.sort(id),
             tiles: Vec::new(),
             needs: Vec::new(),
             followers: Vec::new(),
-            owners: crowd.owners().collect(),
+            owners: features.crowd(id).owners().collect(),
             worth: 0,
             complete: features.is_complete(id),
             shields: 0,
@@ -174,23 +180,8 @@ impl View {
                 let region = features.region(id);
                 feature.worth = score::region_points(region, self.options.two_tile_city);
                 feature.shields = region.shields;
-                self.survey(&mut feature, |tile| {
-                    let here = |&edge: &Edge| features.region_at(tile, edge) == Some(id);
-                    Edge::ALL.into_iter().filter(here).collect()
-                });
             }
-            Sort::Farm => {
-                let per_city = if self.options.farms == Farms::First {
-                    4
-                } else {
-                    3
-                };
-                feature.worth = per_city * cities.count(id);
-                self.survey(&mut feature, |tile| {
-                    let here = |slot: &Slot| features.farm_at(tile, *slot) == Some(id);
-                    Slot::all().filter(here).map(Slot::edge).collect()
-                });
-            }
+            Sort::Farm => feature.worth = score::per_city(self.options.farms) * cities.count(id),
             Sort::Cloister => {
                 let cloister = features.cloister_cell(id);
                 feature.worth = score::cloister_points(features.around(id));
@@ -201,31 +192,38 @@ impl View {
                 feature.needs = cloister.around().filter(missing).collect();
             }
         }
-        feature.needs.sort_unstable();
-        feature.needs.dedup();
-        feature.followers = self.followers_on(id);
         feature
     }
 
-    /// Fills in the tiles that a feature reaches an edge of, and the empty cells beyond.
-    fn survey(&self, feature: &mut Feature, edges_of: impl Fn(&Tile) -> Vec<Edge>) {
-        for (at, tile) in self.board.tiles() {
-            let edges = edges_of(tile);
-            if !edges.is_empty() {
-                feature.tiles.push(at);
+    /// Walks the tiles once and writes them, the empty cells beyond them and the followers to
+    /// the features they belong to. `features` are sorted by their numbers.
+    fn survey(&self, features: &mut [Feature]) {
+        let mut with = |id: FeatureId, write: &dyn Fn(&mut Feature)| {
+            // Farms are missing where they are not played.
+            if let Ok(index) = features.binary_search_by_key(&id, |feature| feature.id) {
+                write(&mut features[index]);
             }
-            let beyond = edges.into_iter().map(|edge| at.beyond(edge));
-            let empty = beyond.filter(|&cell| self.board.laid_at(cell).is_none());
-            feature.needs.extend(empty);
+        };
+        for (at, tile) in self.board.tiles() {
+            let roads_and_cities = Edge::ALL
+                .into_iter()
+                .filter_map(|edge| Some((self.features.region_at(tile, edge)?, edge)));
+            let fields = Slot::all()
+                .filter_map(|slot| Some((self.features.farm_at(tile, slot)?, slot.edge())));
+            for (id, edge) in roads_and_cities.chain(fields) {
+                let beyond = at.beyond(edge);
+                let empty = self.board.laid_at(beyond).is_none();
+                with(id, &|feature| {
+                    if feature.tiles.last() != Some(&at) {
+                        feature.tiles.push(at);
+                    }
+                    feature.needs.extend(empty.then_some(beyond));
+                });
+            }
+            if let Some((follower, id)) = standing(at, tile, &self.features) {
+                with(id, &|feature| feature.followers.push(follower));
+            }
         }
-    }
-
-    fn followers_on(&self, id: FeatureId) -> Vec<Follower> {
-        let standing = self.board.tiles().filter_map(|(at, tile)| {
-            let (follower, feature) = standing(at, tile, &self.features)?;
-            (feature == id).then_some(follower)
-        });
-        standing.collect()
     }
 }
 
