@@ -3,6 +3,7 @@
 //! Generated files are committed, so that reading the source needs no build step; `tidy`
 //! generates them again in memory and compares.
 
+mod cards;
 mod tiles;
 
 use std::{
@@ -26,11 +27,18 @@ struct Generator {
 }
 
 /// Every generated file of the workspace.
-const GENERATORS: &[Generator] = &[Generator {
-    source: "crates/carcassonne/data/tiles.json",
-    target: "crates/carcassonne/src/data/tiles.rs",
-    render: tiles::render,
-}];
+const GENERATORS: &[Generator] = &[
+    Generator {
+        source: "crates/carcassonne/data/tiles.json",
+        target: "crates/carcassonne/src/data/tiles.rs",
+        render: tiles::render,
+    },
+    Generator {
+        source: "crates/codex/data/cards.json",
+        target: "crates/codex/src/data/cards.rs",
+        render: cards::render,
+    },
+];
 
 /// What a generated file should hold now.
 pub struct Generated {

@@ -1,0 +1,51 @@
+//! Exact rules of Codex Naturalis: 80 cards laid corner over corner, two to four seats.
+//!
+//! A turn: the seat lays a card of its hand, either side up, over free corners of its own cards,
+//! scores it at once, and draws another. At 20 points, or when both decks are empty, the round
+//! is finished and one more is played; then objectives count and most points win.
+//!
+//! Reading order follows the rulebook: [`data`] (what is printed), [`coord`], [`card`],
+//! [`options`], [`board`], `memory`, [`state`], [`action`], then the turn itself in `legal` and
+//! `apply`, `score`, [`view`], [`notation`]; last what machines ask for: `encode`, `draw`,
+//! `game`, `oracle`. Rule ids such as COD-3.1 point to `docs/codex/rules.md`.
+//!
+//! **Invariant:** this crate knows nothing of people, time, files or random numbers.
+
+pub mod data;
+
+pub mod coord;
+
+pub mod card;
+
+pub mod options;
+
+pub mod board;
+
+mod memory;
+
+pub mod state;
+
+pub mod action;
+
+mod legal;
+
+mod apply;
+
+mod score;
+
+pub mod view;
+
+pub mod notation;
+
+mod encode;
+
+mod draw;
+
+mod game;
+
+pub use action::{Action, Event, Illegal, Shown};
+pub use card::{Back, Card, CardSet, Counts, Deck, Face, Objective, Side, Starter};
+pub use coord::{Cell, Corner};
+pub use options::Options;
+pub use state::{Phase, Reason, Setup, Slot, State, Trigger};
+pub use view::{CardView, DeckView, FreeCell, Player, View};

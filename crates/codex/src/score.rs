@@ -1,0 +1,114 @@
+//! What cards and objectives are worth: pure functions from a board to points.
+
+use tessera_core::Seat;
+
+use crate::{
+    board::Boards,
+    card::{Card, Counts, Objective},
+    coord::{Cell, Corner},
+    data::{Goal, Kingdom, Scoring, Symbol},
+    options::TrackCap,
+};
+
+/// COD-4.1a: so many points bring the end.
+pub(crate) const END_POINTS: u16 = 20;
+
+/// COD-7.1: the last space of the track.
+const TRACK: u16 = 29;
+
+/// COD-3.2: what the front of a card scores that covers so many corners, with what is visible
+/// after it was laid.
+#[inline]
+pub(crate) fn laid(card: Card, covers: u8, counts: Counts) -> u16 {
+    let print = card.print();
+    let times = match print.scoring {
+        Scoring::Flat => 1,
+        Scoring::PerSymbol(symbol) => counts.of(symbol),
+        Scoring::PerCorner => covers,
+    };
+    u16::from(print.points) * u16::from(times)
+}
+
+/// COD-7.1: points as the track holds them.
+#[inline]
+pub(crate) fn on_track(points: u16, cap: TrackCap) -> u16 {
+    match cap {
+        TrackCap::None => points,
+        TrackCap::Last => points.min(TRACK),
+    }
+}
+
+/// COD-5: the points of an objective on a seat's board.
+pub(crate) fn objective(boards: &Boards, seat: Seat, objective: Objective) -> u16 {
+    let print = objective.print();
+    let times = match print.goal {
+        Goal::Symbols(wanted) => sets(boards.counts(seat), wanted),
+        Goal::Diagonal { kingdom, rises } => {
+            let step = if rises { (1, 1) } else { (1, -1) };
+            let runs = runs(boards, seat, kingdom, step);
+            runs.map(|(_, length)| length / 3).sum()
+        }
+        Goal::Stack {
+            stack,
+            corner,
+            with,
+        } => stacks(boards, seat, stack, corner, with),
+    };
+    u16::from(print.points) * times
+}
+
+/// COD-5.1a: complete sets of symbols.
+fn sets(counts: Counts, wanted: [u8; 7]) -> u16 {
+    let wanted = Symbol::ALL
+        .into_iter()
+        .zip(wanted)
+        .filter(|&(_, want)| want > 0);
+    let sets = wanted.map(|(symbol, want)| counts.of(symbol) / want).min();
+    u16::from(sets.unwrap_or(0))
+}
+
+/// The unbroken lines of a kingdom's cards, each by its first card and its length: every card
+/// of the kingdom is looked at twice at most, so this is linear in the size of the board.
+fn runs(
+    boards: &Boards,
+    seat: Seat,
+    kingdom: Kingdom,
+    (x, y): (i8, i8),
+) -> impl Iterator<Item = (Cell, u16)> {
+    let is = move |at: Cell| boards.kingdom(seat, at) == Some(kingdom);
+    let own = boards
+        .of(seat)
+        .filter(move |(_, face)| face.kingdom() == Some(kingdom));
+    let first = own
+        .map(|(at, _)| at)
+        .filter(move |at| !is(at.moved(-x, -y)));
+    first.map(move |at| {
+        let line = std::iter::successors(Some(at), move |at| Some(at.moved(x, y)));
+        (at, line.take_while(|&at| is(at)).count() as u16)
+    })
+}
+
+/// COD-5.2: the most stacks of two with a third card over a corner, no card used twice.
+///
+/// The two kingdoms differ, so matches can share cards of the stack only: in a column they form
+/// a chain, and taking the first one from an end is best. `tests/objectives.rs` compares this
+/// with an exhaustive search.
+fn stacks(boards: &Boards, seat: Seat, stack: Kingdom, corner: Corner, with: Kingdom) -> u16 {
+    // From the end where the third card lies not, so that the second card of a pair is the one
+    // whose corner counts.
+    let (_, up) = corner.step();
+    let columns = runs(boards, seat, stack, (0, 2 * up));
+    let in_column = |(first, length): (Cell, u16)| {
+        let (mut matches, mut in_stack) = (0, 0);
+        for index in 0..length as i8 {
+            in_stack = (in_stack + 1).min(2);
+            let at = first.moved(0, 2 * up * index);
+            if in_stack == 2 && boards.kingdom(seat, at.over(corner)) == Some(with) {
+                matches += 1;
+                in_stack = 0;
+            }
+        }
+        matches
+    };
+    columns.map(in_column).sum()
+}

@@ -1,0 +1,263 @@
+//! What one viewer with a perfect memory knows (COD-8).
+//!
+//! A view is built field by field: the own hand and secrets as they are, of the others what
+//! lies open and what must follow from it.
+
+use tessera_core::{Mover, Seat, Viewer};
+
+use crate::{
+    action::Shown,
+    board::covered,
+    card::{BACKS, Back, Card, CardSet, Counts, Face, Objective, PER_BACK, Side, Starter},
+    coord::Cell,
+    data::{CornerPrint, Kingdom},
+    memory::Memory,
+    options::Options,
+    score,
+    state::{ObjectiveSet, Phase, Pile, Secret, Slot, StarterSet, State, Trigger},
+};
+
+mod deal;
+
+/// The table as one viewer knows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The options of the table.
+    pub options: Options,
+    /// Who moves.
+    pub mover: Mover,
+    /// Whose turn it is, or who is dealt to.
+    pub turn: Seat,
+    /// The step of the game.
+    pub phase: Phase,
+    /// Turns that are over, passes included.
+    pub turns: usize,
+    /// What brought the end, once it is near.
+    pub trigger: Option<Trigger>,
+    /// The resource deck and the gold deck.
+    pub decks: [DeckView; 2],
+    /// The face-up cards, two places of each deck.
+    pub face_up: [Option<Card>; Slot::COUNT],
+    /// The objectives of everybody.
+    pub common: Vec<Objective>,
+    /// The seats in playing order.
+    pub players: Vec<Player>,
+    /// Cards that may be anywhere the viewer cannot look: in a deck, in a hand, face down.
+    pub unseen: CardSet,
+    /// In whose turn each card was laid.
+    order: Vec<Seat>,
+    memory: Memory,
+    starters: StarterSet,
+    unseen_objectives: ObjectiveSet,
+}
+
+/// A deck as everybody sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeckView {
+    /// How many cards of each kingdom are left: fungi, plant, animal, insect. Backs are public,
+    /// so everybody can count them.
+    pub left: [u8; 4],
+    /// The kingdom on top.
+    pub top: Option<Kingdom>,
+}
+
+impl DeckView {
+    /// How many cards are left.
+    pub fn len(&self) -> usize {
+        self.left.iter().copied().map(usize::from).sum()
+    }
+
+    /// Whether no card is left.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A seat as the viewer knows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Player {
+    /// Points on the track; at the end those of objectives too.
+    pub points: u16,
+    /// The starter, once it is dealt.
+    pub starter: Option<Starter>,
+    /// The cards of the hand, by their backs; a card is named when the viewer knows that the
+    /// seat holds it.
+    pub hand: Vec<Shown>,
+    /// The cards on the board in the order they were laid.
+    pub cards: Vec<CardView>,
+    /// Where a card may be laid, cost aside, in the order of the action indices.
+    pub free: Vec<FreeCell>,
+    /// Empty cells that can never be used: a hidden corner closes them.
+    pub closed: Vec<Cell>,
+    /// The symbols that are visible.
+    pub counts: Counts,
+    /// How many objectives were offered.
+    pub offered_count: usize,
+    /// The offered objectives, where the viewer may know them.
+    pub offered: Vec<Objective>,
+    /// Whether the secret objective is chosen.
+    pub has_secret: bool,
+    /// The secret objective, where the viewer may know it: one's own, and all at the end.
+    pub secret: Option<Objective>,
+    /// What each objective that the viewer knows to count for this seat is worth now.
+    pub worth: Vec<(Objective, u16)>,
+}
+
+/// A card on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardView {
+    /// A starter.
+    Starter(Starter, Side),
+    /// A card that lies face up.
+    Front(Card, Cell),
+    /// A card that lies face down; named when the viewer knows it.
+    Back(Shown, Cell),
+}
+
+/// A cell where a card may be laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FreeCell {
+    /// Where.
+    pub at: Cell,
+    /// What a card there would cover: what lies under its top left, top right, bottom left and
+    /// bottom right corner; `None` where no card is.
+    pub covers: [Option<CornerPrint>; 4],
+}
+
+impl State {
+    /// What `viewer` knows.
+    pub(crate) fn view_of(&self, viewer: Viewer) -> View {
+        View {
+            viewer,
+            options: self.options,
+            mover: self.mover(),
+            turn: self.turn,
+            phase: self.phase,
+            turns: self.turns(),
+            trigger: self.trigger,
+            decks: self.piles.each_ref().map(deck_view),
+            face_up: self.face_up,
+            common: self.common.into_iter().flatten().collect(),
+            players: Seat::all(self.seats())
+                .map(|seat| self.player(seat, viewer))
+                .collect(),
+            unseen: self.unseen(viewer),
+            order: self.boards.laid().map(|laid| laid.seat).collect(),
+            memory: self.memory.clone(),
+            starters: self.starters,
+            unseen_objectives: self.unseen_objectives(viewer),
+        }
+    }
+
+    fn player(&self, seat: Seat, viewer: Viewer) -> Player {
+        let own = viewer == Viewer::Seat(seat);
+        let Secret { offered, kept } = self.secrets[seat.index()];
+        let knows_secret = own || self.phase == Phase::Over;
+        let secret = kept.filter(|_| knows_secret);
+        let counting = self.common.into_iter().chain([secret]).flatten();
+        Player {
+            points: self.points[seat.index()],
+            starter: self.dealt_starters[seat.index()],
+            hand: self.shown_hand(seat, own),
+            cards: self.shown_board(seat, own),
+            free: self
+                .boards
+                .free(seat)
+                .map(|(at, around)| FreeCell {
+                    at,
+                    covers: covered(around),
+                })
+                .collect(),
+            closed: self.boards.closed(seat).collect(),
+            counts: self.boards.counts(seat),
+            offered_count: offered.len(),
+            offered: offered.iter().filter(|_| own).collect(),
+            has_secret: kept.is_some(),
+            secret,
+            worth: counting
+                .map(|objective| (objective, score::objective(&self.boards, seat, objective)))
+                .collect(),
+        }
+    }
+
+    fn shown_hand(&self, seat: Seat, own: bool) -> Vec<Shown> {
+        let hand = self.hand(seat).iter();
+        if own {
+            return hand.copied().map(Shown::Card).collect();
+        }
+        // The order of the cards would tell their numbers: known ones first, then backs.
+        let held = self.memory.surely_held(seat);
+        let mut backs: Vec<Back> = hand.map(|card| card.back()).collect();
+        for card in held.iter() {
+            let place = backs.iter().position(|&back| back == card.back());
+            backs.remove(place.expect("a card that is surely held is in the hand"));
+        }
+        let backs = backs.into_iter().map(Shown::Back);
+        held.iter().map(Shown::Card).chain(backs).collect()
+    }
+
+    fn shown_board(&self, seat: Seat, own: bool) -> Vec<CardView> {
+        let mut places = [0; BACKS];
+        let cards = self.boards.of(seat).map(|(at, face)| match face {
+            Face::Starter(starter, side) => CardView::Starter(starter, side),
+            Face::Card(card, Side::Front) => CardView::Front(card, at),
+            Face::Card(card, Side::Back) if own => CardView::Back(Shown::Card(card), at),
+            Face::Card(card, Side::Back) => {
+                let back = card.back();
+                let place = &mut places[back.index()];
+                let surely = self.memory.surely_down(seat, back, *place);
+                *place += 1;
+                CardView::Back(surely.map_or(Shown::Back(back), Shown::Card), at)
+            }
+        });
+        cards.collect()
+    }
+
+    /// The cards of decks and of others' hands and boards that `viewer` cannot name.
+    pub(crate) fn unseen(&self, viewer: Viewer) -> CardSet {
+        let in_decks = Back::all().flat_map(|back| {
+            let left = self.pile(back.deck()).left(back.kingdom());
+            named(back, left)
+        });
+        let hidden_from = |seat: Seat| viewer != Viewer::Seat(seat);
+        let down = self.boards.laid().filter_map(|laid| match laid.face {
+            Face::Card(card, Side::Back) if hidden_from(laid.seat) => Some(card),
+            _ => None,
+        });
+        let others = Seat::all(self.seats()).filter(|&seat| hidden_from(seat));
+        let held = others.flat_map(|seat| self.hand(seat).iter().copied());
+        let hidden: CardSet = in_decks.chain(down).chain(held).collect();
+        let others = Seat::all(self.seats()).filter(|&seat| hidden_from(seat));
+        others.fold(hidden, |hidden, seat| {
+            hidden.without(self.memory.known(seat))
+        })
+    }
+
+    /// The objectives under and in the deck and of others that `viewer` cannot name.
+    fn unseen_objectives(&self, viewer: Viewer) -> ObjectiveSet {
+        let mut unseen = self.objectives;
+        for seat in Seat::all(self.seats()).filter(|&seat| viewer != Viewer::Seat(seat)) {
+            let Secret { offered, kept } = self.secrets[seat.index()];
+            offered.iter().for_each(|objective| unseen.add(objective));
+            if let (Phase::Over, Some(kept)) = (self.phase, kept) {
+                unseen.remove(kept);
+            }
+        }
+        unseen
+    }
+}
+
+fn deck_view(pile: &Pile) -> DeckView {
+    DeckView {
+        left: Kingdom::ALL.map(|kingdom| pile.count(kingdom) as u8),
+        top: pile.top,
+    }
+}
+
+/// The cards with a back whose bits are set.
+fn named(back: Back, bits: u16) -> impl Iterator<Item = Card> {
+    let set = (0..PER_BACK).filter(move |bit| bits >> bit & 1 == 1);
+    set.map(move |bit| Card::at(back.index() * PER_BACK + bit))
+}
