@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`subject`] (what a game tells the kit about itself), [`laws`] (the ten laws
 //! of every game, on random games), [`scenario`] (rules as scripts), [`playthrough`] (whole
-//! games written down), [`perft`] (numbers of paths).
+//! games written down), [`perft`] (numbers of paths), [`picks`] (random play without bias).
 //!
 //! The laws need a [`Subject`] and one line, which becomes a test per law:
 //!
@@ -19,6 +19,7 @@
 
 pub mod laws;
 pub mod perft;
+pub mod picks;
 pub mod playthrough;
 pub mod scenario;
 pub mod subject;
