@@ -294,7 +294,7 @@ impl State {
         self.phase = Phase::Over;
         for seat in Seat::all(self.seats()) {
             for objective in self.own_objectives(seat) {
-                let points = score::objective(&self.boards, seat, objective);
+                let points = self.worth(seat, objective);
                 self.points[seat.index()] += points;
                 listener.tell(Event::ObjectiveScored {
                     seat,

@@ -9,9 +9,7 @@ use tessera_core::{Mover, Seat, Viewer};
 use crate::{
     action::Action,
     board::{BOARDS, Found, MAX_FREE},
-    card::{
-        BACKS, CARD_COUNT, Card, Corners, Deck, OBJECTIVE_COUNT, Objective, SYMBOLS, Side, cost,
-    },
+    card::{BACKS, CARD_COUNT, Card, Corners, Deck, OBJECTIVE_COUNT, SYMBOLS, Side, cost},
     coord::Corner,
     data::{CornerPrint, Scoring, Symbol},
     state::{COMMON, HAND, OFFERED, Phase, Slot, State, first_seat},
@@ -178,7 +176,7 @@ impl State {
             let numbers = rest.next(OBJECTIVE_COUNT + 1);
             if let Some(objective) = objective {
                 numbers[objective.index()] = 1.0;
-                numbers[OBJECTIVE_COUNT] = self.worth(first, objective) / 10.0;
+                numbers[OBJECTIVE_COUNT] = f32::from(self.worth(first, objective)) / 10.0;
             }
         }
         let offered = rest.next(OBJECTIVE_COUNT);
@@ -249,10 +247,6 @@ impl State {
                 observe_corner(around, corner, numbers);
             }
         }
-    }
-
-    fn worth(&self, seat: Seat, objective: Objective) -> f32 {
-        f32::from(crate::score::objective(&self.boards, seat, objective))
     }
 }
 

@@ -15,7 +15,6 @@ use crate::{
     card::Side,
     encode,
     options::{Options, TieBreak},
-    score,
     state::{Phase, State},
     view::View,
 };
@@ -97,7 +96,7 @@ impl Game for State {
     fn ranking(&self) -> Option<BySeat<u8>> {
         let worth = |seat: Seat| {
             let points = self.own_objectives(seat);
-            let points = points.map(|objective| score::objective(&self.boards, seat, objective));
+            let points = points.map(|objective| self.worth(seat, objective));
             let tie_break = match self.options.tie_break {
                 TieBreak::ObjectivePoints => points.sum(),
                 TieBreak::ObjectivesFulfilled => points.filter(|&points| points > 0).count() as u16,

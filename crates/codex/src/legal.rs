@@ -3,12 +3,12 @@
 
 use std::ops::ControlFlow;
 
-use tessera_core::{Actor, Mover, Source};
+use tessera_core::{Actor, Mover, Seat, Source};
 
 use crate::{
     action::{Action, Illegal},
-    board::{Found, closing},
-    card::{Back, Card, Deck, Objective, Side, cost},
+    board::{Boards, Found, closing},
+    card::{Back, Card, Counts, Deck, Objective, Side, cost},
     coord::Cell,
     data::Kingdom,
     state::{Phase, State},
@@ -116,42 +116,11 @@ impl State {
         if !self.hand(self.turn).contains(&card) {
             return Err(Illegal::NotInHand { card });
         }
-        if !at.is_on_grid() {
-            return Err(Illegal::OffGrid { at });
-        }
-        match self.boards.find(self.turn, at) {
-            None => return Err(Illegal::Apart { at }),
-            Some(Found::Card(_)) => return Err(Illegal::Occupied { at }),
-            Some(Found::Closed(around)) => {
-                let corner = closing(around).expect("a hidden corner closes the cell");
-                return Err(Illegal::CornerHidden {
-                    of: at.over(corner),
-                    corner: corner.opposite(),
-                });
-            }
-            Some(Found::Free(_)) => {}
-        }
+        check_cell(&self.boards, self.turn, at)?;
         match side {
-            Side::Front => self.check_cost(card),
+            Side::Front => check_cost(self.boards.counts(self.turn), card),
             Side::Back => Ok(()),
         }
-    }
-
-    /// COD-3.1d: the cost must be visible before the card is laid.
-    fn check_cost(&self, card: Card) -> Result<(), Illegal> {
-        let counts = self.boards.counts(self.turn);
-        for needs in Kingdom::ALL {
-            let (have, want) = (counts.of(needs.symbol()), card.print().cost[needs.index()]);
-            if have < want {
-                return Err(Illegal::CostNotMet {
-                    card,
-                    needs,
-                    have,
-                    want,
-                });
-            }
-        }
-        Ok(())
     }
 
     // ---- Listing -----------------------------------------------------------------------------
@@ -321,6 +290,41 @@ impl State {
         let number = source.below(pile.count(pile.top?) as u64) as usize;
         pile.on_top(deck).nth(number).map(outcome)
     }
+}
+
+/// COD-3.1a, COD-3.1b, COD-3.1c: the cell is free.
+pub(crate) fn check_cell(boards: &Boards, seat: Seat, at: Cell) -> Result<(), Illegal> {
+    if !at.is_on_grid() {
+        return Err(Illegal::OffGrid { at });
+    }
+    match boards.find(seat, at) {
+        None => Err(Illegal::Apart { at }),
+        Some(Found::Card(_)) => Err(Illegal::Occupied { at }),
+        Some(Found::Closed(around)) => {
+            let corner = closing(around).expect("a hidden corner closes the cell");
+            Err(Illegal::CornerHidden {
+                of: at.over(corner),
+                corner: corner.opposite(),
+            })
+        }
+        Some(Found::Free(_)) => Ok(()),
+    }
+}
+
+/// COD-3.1d: the cost must be visible before the front is laid.
+pub(crate) fn check_cost(counts: Counts, card: Card) -> Result<(), Illegal> {
+    for needs in Kingdom::ALL {
+        let (have, want) = (counts.of(needs.symbol()), card.print().cost[needs.index()]);
+        if have < want {
+            return Err(Illegal::CostNotMet {
+                card,
+                needs,
+                have,
+                want,
+            });
+        }
+    }
+    Ok(())
 }
 
 fn now(phase: Phase) -> &'static str {

@@ -41,20 +41,46 @@ pub(crate) fn on_track(points: u16, cap: TrackCap) -> u16 {
 /// COD-5: the points of an objective on a seat's board.
 pub(crate) fn objective(boards: &Boards, seat: Seat, objective: Objective) -> u16 {
     let print = objective.print();
+    let own = Own { boards, seat };
     let times = match print.goal {
         Goal::Symbols(wanted) => sets(boards.counts(seat), wanted),
-        Goal::Diagonal { kingdom, rises } => {
-            let step = if rises { (1, 1) } else { (1, -1) };
-            let runs = runs(boards, seat, kingdom, step);
-            runs.map(|(_, length)| length / 3).sum()
-        }
+        Goal::Diagonal { kingdom, rises } => diagonals(&own, kingdom, rises),
         Goal::Stack {
             stack,
             corner,
             with,
-        } => stacks(boards, seat, stack, corner, with),
+        } => stacks(&own, stack, corner, with),
     };
     u16::from(print.points) * times
+}
+
+/// Where cards lie and of which kingdom they are: all that patterns ask for.
+pub(crate) trait Layout {
+    /// The cells of a kingdom's cards.
+    fn cells_of(&self, kingdom: Kingdom) -> impl Iterator<Item = Cell>;
+
+    /// The kingdom of the card on a cell.
+    fn kingdom(&self, at: Cell) -> Option<Kingdom>;
+}
+
+/// The board of one seat.
+pub(crate) struct Own<'a> {
+    pub(crate) boards: &'a Boards,
+    pub(crate) seat: Seat,
+}
+
+impl Layout for Own<'_> {
+    #[inline]
+    fn cells_of(&self, kingdom: Kingdom) -> impl Iterator<Item = Cell> {
+        let own = self.boards.of(self.seat);
+        let own = own.filter(move |(_, face)| face.kingdom() == Some(kingdom));
+        own.map(|(at, _)| at)
+    }
+
+    #[inline]
+    fn kingdom(&self, at: Cell) -> Option<Kingdom> {
+        self.boards.kingdom(self.seat, at)
+    }
 }
 
 /// COD-5.1a: complete sets of symbols.
@@ -67,25 +93,11 @@ fn sets(counts: Counts, wanted: [u8; 7]) -> u16 {
     u16::from(sets.unwrap_or(0))
 }
 
-/// The unbroken lines of a kingdom's cards, each by its first card and its length: every card
-/// of the kingdom is looked at twice at most, so this is linear in the size of the board.
-fn runs(
-    boards: &Boards,
-    seat: Seat,
-    kingdom: Kingdom,
-    (x, y): (i8, i8),
-) -> impl Iterator<Item = (Cell, u16)> {
-    let is = move |at: Cell| boards.kingdom(seat, at) == Some(kingdom);
-    let own = boards
-        .of(seat)
-        .filter(move |(_, face)| face.kingdom() == Some(kingdom));
-    let first = own
-        .map(|(at, _)| at)
-        .filter(move |at| !is(at.moved(-x, -y)));
-    first.map(move |at| {
-        let line = std::iter::successors(Some(at), move |at| Some(at.moved(x, y)));
-        (at, line.take_while(|&at| is(at)).count() as u16)
-    })
+/// COD-5.2: the most diagonals of three, no card used twice.
+pub(crate) fn diagonals(layout: &impl Layout, kingdom: Kingdom, rises: bool) -> u16 {
+    let step = if rises { (1, 1) } else { (1, -1) };
+    let runs = runs(layout, kingdom, step);
+    runs.map(|(_, length)| length / 3).sum()
 }
 
 /// COD-5.2: the most stacks of two with a third card over a corner, no card used twice.
@@ -93,22 +105,39 @@ fn runs(
 /// The two kingdoms differ, so matches can share cards of the stack only: in a column they form
 /// a chain, and taking the first one from an end is best. `tests/objectives.rs` compares this
 /// with an exhaustive search.
-fn stacks(boards: &Boards, seat: Seat, stack: Kingdom, corner: Corner, with: Kingdom) -> u16 {
+pub(crate) fn stacks(layout: &impl Layout, stack: Kingdom, corner: Corner, with: Kingdom) -> u16 {
     // From the end where the third card lies not, so that the second card of a pair is the one
     // whose corner counts.
     let (_, up) = corner.step();
-    let columns = runs(boards, seat, stack, (0, 2 * up));
+    let columns = runs(layout, stack, (0, 2 * up));
     let in_column = |(first, length): (Cell, u16)| {
         let (mut matches, mut in_stack) = (0, 0);
-        for index in 0..length as i8 {
+        let mut at = first;
+        for _ in 0..length {
             in_stack = (in_stack + 1).min(2);
-            let at = first.moved(0, 2 * up * index);
-            if in_stack == 2 && boards.kingdom(seat, at.over(corner)) == Some(with) {
+            if in_stack == 2 && layout.kingdom(at.over(corner)) == Some(with) {
                 matches += 1;
                 in_stack = 0;
             }
+            at = at.moved(0, 2 * up);
         }
         matches
     };
     columns.map(in_column).sum()
+}
+
+/// The unbroken lines of a kingdom's cards, each by its first card and its length: every card
+/// of the kingdom is looked at twice at most, so this is linear in the size of the board.
+fn runs(
+    layout: &impl Layout,
+    kingdom: Kingdom,
+    (x, y): (i8, i8),
+) -> impl Iterator<Item = (Cell, u16)> {
+    let is = move |at: Cell| layout.kingdom(at) == Some(kingdom);
+    let cells = layout.cells_of(kingdom);
+    let first = cells.filter(move |at| !is(at.moved(-x, -y)));
+    first.map(move |at| {
+        let line = std::iter::successors(Some(at), move |at| Some(at.moved(x, y)));
+        (at, line.take_while(|&at| is(at)).count() as u16)
+    })
 }

@@ -11,6 +11,7 @@ use crate::{
     data::Kingdom,
     memory::Memory,
     options::{DeckEnd, LastDraw, Options, Refill},
+    score,
 };
 
 /// Resource cards in a first hand (COD-2.4).
@@ -431,6 +432,11 @@ impl State {
     /// A seat's hand, in the order of the cards' numbers. Secret.
     pub fn hand(&self, seat: Seat) -> &[Card] {
         self.hands[seat.index()].cards()
+    }
+
+    /// What an objective is worth on a seat's board now, whoever has it. Boards are public.
+    pub fn worth(&self, seat: Seat, objective: Objective) -> u16 {
+        score::objective(&self.boards, seat, objective)
     }
 
     /// The deck whose next back is to be said before anything else happens (COD-8.2).

@@ -13,7 +13,6 @@ use crate::{
     data::{CornerPrint, Kingdom},
     memory::Memory,
     options::Options,
-    score,
     state::{ObjectiveSet, Phase, Pile, Secret, Slot, StarterSet, State, Trigger},
 };
 
@@ -177,7 +176,7 @@ impl State {
             has_secret: kept.is_some(),
             secret,
             worth: counting
-                .map(|objective| (objective, score::objective(&self.boards, seat, objective)))
+                .map(|objective| (objective, self.worth(seat, objective)))
                 .collect(),
         }
     }

@@ -51,7 +51,11 @@ impl Subject for Codex {
             5 => Action::DealObjective(objective),
             6 => Action::Starter(side),
             7 => Action::Objective(objective),
-            8 => Action::Place(card, side, Cell::new(below(256) as u8 as i8, below(256) as u8 as i8)),
+            8 => Action::Place(
+                card,
+                side,
+                Cell::new(below(256) as u8 as i8, below(256) as u8 as i8),
+            ),
             9 | 10 => Action::Place(card, side, small),
             11 => Action::Draw(Deck::ALL[below(2)]),
             12 => Action::Take(card),
@@ -60,16 +64,29 @@ impl Subject for Codex {
     }
 
     fn inventory(game: &State) -> Vec<(String, i64)> {
-        let players: Vec<_> = Seat::all(game.seats()).map(|seat| bridge::own(game, seat)).collect();
+        let players: Vec<_> = Seat::all(game.seats())
+            .map(|seat| bridge::own(game, seat))
+            .collect();
         let view = game.view(Viewer::Spectator);
         let backs = Back::all().map(|back| {
             let is = |card: &Card| card.back() == back;
             let in_deck = view.decks[back.deck().index()].left[back.kingdom().index()];
             let face_up = game.face_up().into_iter().flatten().filter(is).count();
-            let held = Seat::all(game.seats()).flat_map(|seat| game.hand(seat)).filter(|card| is(card)).count();
-            let laid = players.iter().flat_map(|player| bridge::slow_board(player).laid);
-            let laid = laid.filter_map(|laid| Card::new(laid.card.into())).filter(is).count();
-            (format!("{back} cards"), (usize::from(in_deck) + face_up + held + laid) as i64)
+            let held = Seat::all(game.seats())
+                .flat_map(|seat| game.hand(seat))
+                .filter(|card| is(card))
+                .count();
+            let laid = players
+                .iter()
+                .flat_map(|player| bridge::slow_board(player).laid);
+            let laid = laid
+                .filter_map(|laid| Card::new(laid.card.into()))
+                .filter(is)
+                .count();
+            (
+                format!("{back} cards"),
+                (usize::from(in_deck) + face_up + held + laid) as i64,
+            )
         });
         let seats = view.players.len();
         backs.chain([("seats".to_string(), seats as i64)]).collect()
@@ -126,7 +143,11 @@ impl Subject for Codex {
 /// Decks that run out soon, so that the end by decks and empty places come up.
 fn short(options: Options) -> State {
     let cards: CardSet = Card::all().filter(|card| card.id() % 10 < 4).collect();
-    State::try_from(Setup { cards, ..Setup::new(options, 4) }).unwrap()
+    State::try_from(Setup {
+        cards,
+        ..Setup::new(options, 4)
+    })
+    .unwrap()
 }
 
 law_tests!(

@@ -7,7 +7,12 @@ use tessera_testkit::picks;
 
 #[test]
 fn every_pick_is_the_listed_action_of_its_number() {
-    for (seats, refill) in [(2, "own-deck"), (3, "own-deck"), (4, "own-deck"), (2, "any-deck")] {
+    for (seats, refill) in [
+        (2, "own-deck"),
+        (3, "own-deck"),
+        (4, "own-deck"),
+        (2, "any-deck"),
+    ] {
         let mut options = Options::default();
         options.set("refill", refill).unwrap();
         let game = State::with_options(options, seats).unwrap();

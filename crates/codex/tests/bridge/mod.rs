@@ -1,9 +1,14 @@
 //! Between the engine and the slow referee: the same board and the same moves in both tongues.
+#![allow(
+    dead_code,
+    reason = "several test binaries include this module and each uses a part of it"
+)]
 
 use std::collections::BTreeSet;
 
 use tessera_codex::{
-    Action, CardView, Cell, Deck, Objective, Player, Shown, Side, State, card::PER_BACK,
+    Action, CardView, Cell, Deck, Objective, Player, Shown, Side, State,
+    card::PER_BACK,
     data::{CornerPrint, Symbol},
 };
 use tessera_core::{Game as _, Seat, Viewer};
@@ -57,9 +62,7 @@ pub fn slow_board(player: &Player) -> Board {
             CardView::Front(card, at) => (card.id(), Side::Front, at),
             CardView::Back(Shown::Card(card), at) => (card.id(), Side::Back, at),
             // Any card of the back looks the same.
-            CardView::Back(Shown::Back(back), at) => {
-                (back.index() * PER_BACK + 1, Side::Back, at)
-            }
+            CardView::Back(Shown::Back(back), at) => (back.index() * PER_BACK + 1, Side::Back, at),
         };
         let (x, y) = cell(at);
         board.lay(id(number), side(up), x, y);
@@ -95,32 +98,58 @@ pub fn audit(game: &State) -> Result<(), String> {
 fn audit_board(player: &Player) -> Result<(), String> {
     let board = slow_board(player);
     let same = |what: &str, kept: String, slow: String| {
-        (kept == slow).then_some(()).ok_or(format!("{what}: kept {kept}, found {slow}"))
+        (kept == slow)
+            .then_some(())
+            .ok_or(format!("{what}: kept {kept}, found {slow}"))
     };
     let mut free: Vec<slow::Cell> = player.free.iter().map(|free| cell(free.at)).collect();
     free.sort_unstable();
-    let slow_free = if board.laid.is_empty() { Vec::new() } else { board.free_cells() };
+    let slow_free = if board.laid.is_empty() {
+        Vec::new()
+    } else {
+        board.free_cells()
+    };
     same("free cells", format!("{free:?}"), format!("{slow_free:?}"))?;
     let mut closed: Vec<slow::Cell> = player.closed.iter().copied().map(cell).collect();
     closed.sort_unstable();
-    same("closed cells", format!("{closed:?}"), format!("{:?}", board.closed_cells()))?;
+    same(
+        "closed cells",
+        format!("{closed:?}"),
+        format!("{:?}", board.closed_cells()),
+    )?;
     for free in &player.free {
         let (x, y) = cell(free.at);
         let covered = CORNERS.into_iter().zip(free.covers);
         let kept: Vec<_> = covered
             .filter_map(|(corner, covers)| Some((corner, print(covers?))))
             .collect();
-        let slow: Vec<_> = board.covers(x, y).iter().map(|under| (under.corner, under.print)).collect();
-        same("what a card covers", format!("{kept:?}"), format!("{slow:?}"))?;
+        let slow: Vec<_> = board
+            .covers(x, y)
+            .iter()
+            .map(|under| (under.corner, under.print))
+            .collect();
+        same(
+            "what a card covers",
+            format!("{kept:?}"),
+            format!("{slow:?}"),
+        )?;
     }
     let counts = board.counts();
     for shown in Symbol::ALL {
         let slow = counts.get(&symbol(shown)).copied().unwrap_or(0);
-        same(shown.word(), player.counts.of(shown).to_string(), slow.to_string())?;
+        same(
+            shown.word(),
+            player.counts.of(shown).to_string(),
+            slow.to_string(),
+        )?;
     }
     for &(objective, worth) in &player.worth {
         let slow = objective_points(objective.print().id, &board);
-        same(&format!("objective {objective}"), worth.to_string(), slow.to_string())?;
+        same(
+            &format!("objective {objective}"),
+            worth.to_string(),
+            slow.to_string(),
+        )?;
     }
     Ok(())
 }
@@ -130,7 +159,9 @@ fn audit_cards(game: &State) -> Result<(), String> {
     let mut seen = BTreeSet::new();
     let mut find = |number: usize, place: &str| {
         let fresh = seen.insert(number);
-        fresh.then_some(()).ok_or(format!("card {number} is twice, at last in {place}"))
+        fresh
+            .then_some(())
+            .ok_or(format!("card {number} is twice, at last in {place}"))
     };
     for card in game.face_up().into_iter().flatten() {
         find(card.id(), "the face-up cards")?;
