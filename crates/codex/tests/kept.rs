@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_codex::{
-    Action, Card, CardSet, Deck, Options, Phase, Reason, Setup, Side, State,
+    Action, Card, CardSet, Options, Phase, Reason, Setup, Side, State,
     options::{DeckEnd, LastDraw, Refill, TieBreak, TrackCap},
 };
 use tessera_core::{Game as _, Mover, Options as _, Seat, SimSource, Source as _};
@@ -12,7 +12,7 @@ use tessera_core::{Game as _, Mover, Options as _, Seat, SimSource, Source as _}
 mod bridge;
 mod slow;
 
-use slow::game::{self, Choice, Piles};
+use slow::game::{self, Choice};
 
 /// How seats choose.
 #[derive(Clone, Copy)]
@@ -50,37 +50,6 @@ fn played(start: &State, style: Style, seed: u64) -> Vec<Action> {
     moves
 }
 
-/// The decks in the order in which the game drew them, what was never drawn last.
-fn piles(setup: &Setup, moves: &[Action]) -> Piles {
-    let (mut cards, mut starters, mut objectives) = (Vec::new(), Vec::new(), Vec::new());
-    for action in moves {
-        match *action {
-            Action::Deal(card) | Action::Reveal(card) => cards.push(card),
-            Action::DealStarter(starter) => starters.push(starter.print().id),
-            Action::RevealObjective(objective) | Action::DealObjective(objective) => {
-                objectives.push(objective.print().id);
-            }
-            _ => {}
-        }
-    }
-    let undrawn: Vec<Card> = setup
-        .cards
-        .iter()
-        .filter(|card| !cards.contains(card))
-        .collect();
-    cards.extend(undrawn);
-    let of = |deck: Deck| {
-        let cards = cards.iter().filter(|card| card.deck() == deck);
-        cards.map(|card| bridge::id(card.id())).collect()
-    };
-    Piles {
-        resource: of(Deck::Resource),
-        gold: of(Deck::Gold),
-        starters,
-        objectives,
-    }
-}
-
 fn slow_options(options: Options) -> game::Options {
     game::Options {
         tie_break: match options.tie_break {
@@ -99,7 +68,7 @@ fn slow_options(options: Options) -> game::Options {
 fn referee(setup: Setup, style: Style, seed: u64) -> Option<Reason> {
     let start = State::try_from(setup).unwrap();
     let moves = played(&start, style, seed);
-    let deal = game::Setup::deal(setup.seats, piles(&setup, &moves));
+    let deal = game::Setup::deal(setup.seats, bridge::piles(&setup, &moves));
     let mut slow = game::Game::new(slow_options(setup.options), deal);
     let mut fast = start;
     for action in moves {

@@ -2,7 +2,8 @@
 //!
 //! Reading order: [`subject`] (what a game tells the kit about itself), [`laws`] (the ten laws
 //! of every game, on random games), [`scenario`] (rules as scripts), [`playthrough`] (whole
-//! games written down), [`perft`] (numbers of paths), [`picks`] (random play without bias).
+//! games written down), [`perft`] (numbers of paths), [`picks`] (random play without bias),
+//! [`docs`] (the page of a game tells the truth).
 //!
 //! The laws need a [`Subject`] and one line, which becomes a test per law:
 //!
@@ -17,6 +18,7 @@
 //! **Invariant:** the kit knows the `Game` trait only. It reads no clock, and every random
 //! number comes from a seed that a failure names.
 
+pub mod docs;
 pub mod laws;
 pub mod perft;
 pub mod picks;

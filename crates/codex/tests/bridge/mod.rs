@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use tessera_codex::{
-    Action, CardView, Cell, Deck, Objective, Player, Shown, Side, State,
+    Action, Card, CardView, Cell, Deck, Objective, Player, Setup, Shown, Side, State,
     card::PER_BACK,
     data::{CornerPrint, Symbol},
 };
@@ -17,7 +17,7 @@ use super::slow::{
     self,
     board::Board,
     cards::{CORNERS, CardId, Print, SYMBOLS},
-    game::Choice,
+    game::{Choice, Piles},
     objectives::objective_points,
 };
 
@@ -84,6 +84,37 @@ pub fn choice(action: Action) -> Option<Choice> {
         Action::Take(card) => Some(Choice::FaceUp(id(card.id()))),
         Action::Pass => Some(Choice::Pass),
         _ => None,
+    }
+}
+
+/// The decks in the order in which the game drew them, what was never drawn last.
+pub fn piles(setup: &Setup, moves: &[Action]) -> Piles {
+    let (mut cards, mut starters, mut objectives) = (Vec::new(), Vec::new(), Vec::new());
+    for action in moves {
+        match *action {
+            Action::Deal(card) | Action::Reveal(card) => cards.push(card),
+            Action::DealStarter(starter) => starters.push(starter.print().id),
+            Action::RevealObjective(objective) | Action::DealObjective(objective) => {
+                objectives.push(objective.print().id);
+            }
+            _ => {}
+        }
+    }
+    let undrawn: Vec<Card> = setup
+        .cards
+        .iter()
+        .filter(|card| !cards.contains(card))
+        .collect();
+    cards.extend(undrawn);
+    let of = |deck: Deck| {
+        let cards = cards.iter().filter(|card| card.deck() == deck);
+        cards.map(|card| id(card.id())).collect()
+    };
+    Piles {
+        resource: of(Deck::Resource),
+        gold: of(Deck::Gold),
+        starters,
+        objectives,
     }
 }
 

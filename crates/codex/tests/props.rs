@@ -1,0 +1,143 @@
+//! Properties of the notation and of records, for inputs nobody thought of.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use proptest::prelude::*;
+use tessera_codex::{Action, Card, Cell, Deck, Objective, Options, Side, Starter, State};
+use tessera_core::{Game as _, Record, SimSource, Viewer, simulate::random_game};
+
+fn any_action() -> impl Strategy<Value = Action> {
+    let card = (1..=80_usize).prop_map(|id| Card::new(id).unwrap());
+    let starter = (81..=86_usize).prop_map(|id| Starter::new(id).unwrap());
+    let objective = (87..=102_usize).prop_map(|id| Objective::new(id).unwrap());
+    let side = (0..2_usize).prop_map(|index| Side::ALL[index]);
+    let cell = (any::<i8>(), any::<i8>()).prop_map(|(x, y)| Cell::new(x, y));
+    prop_oneof![
+        card.clone().prop_map(|card| Action::Top(card.back())),
+        card.clone().prop_map(Action::Reveal),
+        objective.clone().prop_map(Action::RevealObjective),
+        starter.prop_map(Action::DealStarter),
+        card.clone().prop_map(Action::Deal),
+        objective.clone().prop_map(Action::DealObjective),
+        side.clone().prop_map(Action::Starter),
+        objective.prop_map(Action::Objective),
+        (card.clone(), side, cell).prop_map(|(card, side, at)| Action::Place(card, side, at)),
+        (0..2_usize).prop_map(|index| Action::Draw(Deck::ALL[index])),
+        card.prop_map(Action::Take),
+        Just(Action::Pass),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn what_is_printed_is_read_back(action in any_action()) {
+        prop_assert_eq!(action.to_string().parse(), Ok(action));
+    }
+
+    #[test]
+    fn different_actions_have_different_texts_and_codes(one in any_action(), other in any_action()) {
+        prop_assert_eq!(one == other, one.to_string() == other.to_string());
+        prop_assert_eq!(one == other, State::action_code(one) == State::action_code(other));
+    }
+
+    #[test]
+    fn any_text_is_an_action_or_an_explained_refusal(
+        text in "(top|reveal|deal|starter|objective|place|draw|take|pass)?[ a-z0-9,+-]{0,18}|\\PC{0,20}"
+    ) {
+        match text.parse::<Action>() {
+            Ok(action) => prop_assert_eq!(action.to_string(), text),
+            Err(error) => prop_assert!(!error.expected.is_empty()),
+        }
+    }
+
+    #[test]
+    fn a_game_depends_on_its_seed_only(seed in any::<u64>(), seats in 2..=4_usize) {
+        let start = State::with_options(Options::default(), seats).unwrap();
+        let play = || {
+            let mut game = start.clone();
+            let played = random_game(&mut game, &mut SimSource::new(seed, 0), u32::MAX);
+            (game, played)
+        };
+        prop_assert_eq!(play(), play());
+    }
+
+    #[test]
+    fn a_world_of_any_view_is_played_to_an_end(seed in any::<u64>(), seats in 2..=4_usize, moves in 0..250_usize) {
+        let mut game = State::with_options(Options::default(), seats).unwrap();
+        let mut source = SimSource::new(seed, 0);
+        for _ in 0..moves {
+            game.play_random(&mut source);
+        }
+        for viewer in Viewer::all(seats) {
+            let mut world = State::sample(&game.view(viewer), &mut source);
+            prop_assert_eq!(world.view(viewer), game.view(viewer));
+            let played = random_game(&mut world, &mut source, 1000);
+            prop_assert!(!played.capped);
+        }
+    }
+}
+
+/// A whole random game as a record.
+fn record(seed: u64) -> Record {
+    let start = State::with_options(Options::default(), 2).unwrap();
+    let (mut game, mut moves) = (start.clone(), Vec::new());
+    let mut source = SimSource::new(seed, 0);
+    while let Some(action) = game.play_random(&mut source) {
+        moves.push(action);
+    }
+    Record::of(&start, &moves, &game)
+}
+
+#[test]
+fn a_wrong_record_points_at_the_move_and_the_reason() {
+    let wrong = |change: fn(&mut Record)| {
+        let mut record = record(1);
+        assert!(record.replay::<State>().is_ok());
+        change(&mut record);
+        let read = Record::read(&record.write());
+        let replayed = read.and_then(|record| record.replay::<State>());
+        replayed.unwrap_err().to_string()
+    };
+    let place = |record: &mut Record| {
+        let first = record
+            .moves
+            .iter()
+            .position(|text| text.starts_with("place"));
+        first.unwrap()
+    };
+    assert_eq!(
+        wrong(|record| record.moves[0] = "top fungi-gold".into()),
+        "moves[0]: `top fungi-gold` is refused: the back on top of the resource deck comes first (COD-8.2)"
+    );
+    let refusal = wrong(|record| record.moves[2] = "jump".into());
+    assert!(
+        refusal.starts_with("moves[2]: `jump` is not a move; expected `place"),
+        "{refusal}"
+    );
+    let at = place(&mut record(1));
+    let card = record(1).moves[at].split(' ').nth(1).unwrap().to_string();
+    let mut far = record(1);
+    far.moves[at] = format!("place {card} back 9,9");
+    assert_eq!(
+        far.replay::<State>().unwrap_err().to_string(),
+        format!(
+            "moves[{at}]: `place {card} back 9,9` is refused: 9,9 is over no corner of your cards (COD-3.1b)"
+        )
+    );
+    // A log as another seat reads it is no record.
+    let mut redacted = record(1);
+    redacted.moves[at] = "place fungi-resource back 1,1".into();
+    let refusal = redacted.replay::<State>().unwrap_err().to_string();
+    assert!(
+        refusal.contains("is not a move; expected `place ID front X,Y`"),
+        "{refusal}"
+    );
+    let refusal = wrong(|record| record.result.as_mut().unwrap().points[0] += 1);
+    assert!(refusal.starts_with("result: stated as"), "{refusal}");
+    let refusal = wrong(|record| record.seats.truncate(1));
+    assert_eq!(refusal, "seats: Codex Naturalis is for 2 to 4 seats, not 1");
+    let refusal = wrong(|record| drop(record.options.insert("refill".into(), "none".into())));
+    assert!(
+        refusal.starts_with("options.refill: option `refill` cannot be `none`"),
+        "{refusal}"
+    );
+}

@@ -1,0 +1,340 @@
+//! Which card is where, so that every seat holds in time what the script makes it lay.
+//!
+//! Cards that a test does not name are fillers. A seat gets a named card as late as it can, so
+//! that it always holds a filler too.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use super::script::{Does, Id, Step, What, Wish, Words};
+
+/// The order of both decks, and what each turn lays and draws.
+pub struct Plan {
+    /// The cards in the game.
+    pub cards: BTreeSet<Id>,
+    /// In the order they leave the decks, set-up included.
+    pub order: [VecDeque<Id>; 2],
+    /// Per step that is a whole turn: the filler that is laid, the card that is drawn.
+    pub turns: Vec<(Option<Id>, Option<Wish>)>,
+}
+
+pub const fn deck(card: Id) -> usize {
+    if card <= 40 { 0 } else { 1 }
+}
+
+struct Planner {
+    seats: usize,
+    any_deck: bool,
+    named: BTreeSet<Id>,
+    /// Per seat the cards it must hold, each with the number of the lay it is needed for.
+    due: Vec<Vec<(Id, usize)>>,
+    /// Per seat and lay whether the draw after it is open, and later what it must bring.
+    slots: Vec<Vec<Slot>>,
+    hands: Vec<BTreeSet<Id>>,
+    face_up: Vec<Option<Id>>,
+    decks: [BTreeSet<Id>; 2],
+    plan: Plan,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Slot {
+    Closed,
+    Open,
+    Brings(Id),
+}
+
+/// Plans the whole script.
+pub fn plan(words: &Words<'_>, steps: &[Step<'_>], seats: usize) -> Plan {
+    let mut planner = Planner {
+        seats,
+        any_deck: words.options.contains(&"refill=any-deck"),
+        named: BTreeSet::new(),
+        due: vec![Vec::new(); seats],
+        slots: vec![Vec::new(); seats],
+        hands: words
+            .hands
+            .iter()
+            .map(|hand| hand.iter().copied().collect())
+            .collect(),
+        face_up: words.face_up.iter().copied().map(Some).collect(),
+        decks: [BTreeSet::new(), BTreeSet::new()],
+        plan: Plan {
+            cards: (1..=80).collect(),
+            order: [VecDeque::new(), VecDeque::new()],
+            turns: Vec::new(),
+        },
+    };
+    planner.read(words, steps);
+    planner.bring_in_time();
+    planner.set_up(words);
+    for step in steps {
+        planner.go(step);
+    }
+    for deck in 0..2 {
+        let rest = planner.decks[deck].iter();
+        planner.plan.order[deck].extend(rest);
+    }
+    planner.plan
+}
+
+impl Planner {
+    // ---- What the script needs ---------------------------------------------------------------
+
+    fn read(&mut self, words: &Words<'_>, steps: &[Step<'_>]) {
+        self.named
+            .extend(words.hands.iter().flatten().chain(&words.face_up));
+        let mut wishes = Vec::new();
+        for step in steps {
+            match &step.what {
+                &What::Turn { seat, lay, draw } => {
+                    self.lay(seat, lay.map(|(card, _)| card));
+                    wishes.push((seat, draw));
+                }
+                What::Kit { does, .. } => {
+                    for does in does {
+                        match *does {
+                            Does::Hold(seat, card) => self.hold(seat, card),
+                            Does::Lay(seat, card) => {
+                                self.lay(seat, Some(card));
+                                *self.slots[seat].last_mut().expect("just laid") = Slot::Closed;
+                            }
+                            Does::Draw(seat, draw) => wishes.push((seat, draw)),
+                        }
+                    }
+                }
+                What::Look { .. } => {}
+            }
+        }
+        self.grant(&wishes, steps);
+    }
+
+    fn hold(&mut self, seat: usize, card: Id) {
+        let lay = self.slots[seat].len() + 1;
+        self.named.insert(card);
+        if !self.due[seat].iter().any(|&(due, _)| due == card) {
+            self.due[seat].push((card, lay));
+        }
+    }
+
+    fn lay(&mut self, seat: usize, card: Option<Id>) {
+        if let Some(card) = card {
+            self.hold(seat, card);
+        }
+        self.slots[seat].push(Slot::Open);
+    }
+
+    /// Cards that the script draws or takes itself are nobody else's business.
+    fn grant(&mut self, wishes: &[(usize, Wish)], steps: &[Step<'_>]) {
+        let refills: BTreeSet<Id> = wishes
+            .iter()
+            .filter_map(|(_, wish)| refill(*wish))
+            .collect();
+        for &(seat, wish) in wishes {
+            if let Wish::Draw(card) | Wish::Take(card, _) = wish {
+                self.named.insert(card);
+                self.due[seat].retain(|&(due, _)| due != card);
+                let lies = self.face_up.contains(&Some(card)) || refills.contains(&card);
+                if matches!(wish, Wish::Take(..)) && !lies && self.face_up.len() < 4 {
+                    self.face_up.push(Some(card));
+                }
+            }
+        }
+        self.named.extend(refills);
+        let mut lays = vec![0; self.seats];
+        for step in steps {
+            if let What::Turn { seat, draw, .. } = step.what {
+                if draw != Wish::Any {
+                    self.slots[seat][lays[seat]] = Slot::Closed;
+                }
+                lays[seat] += 1;
+            } else if let What::Kit { does, .. } = &step.what {
+                for does in does {
+                    if let Does::Lay(seat, _) = does {
+                        lays[*seat] += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gives each card that is due to the latest open draw before it, else to the first hand.
+    fn bring_in_time(&mut self) {
+        for seat in 0..self.seats {
+            let mut due = std::mem::take(&mut self.due[seat]);
+            due.retain(|(card, _)| !self.hands[seat].contains(card));
+            for &(card, lay) in due.iter().rev() {
+                let before = self.slots[seat][..lay - 1].iter();
+                match before.enumerate().rfind(|(_, slot)| **slot == Slot::Open) {
+                    Some((slot, _)) => self.slots[seat][slot] = Slot::Brings(card),
+                    None => {
+                        self.hands[seat].insert(card);
+                    }
+                }
+            }
+        }
+    }
+
+    // ---- Set-up ------------------------------------------------------------------------------
+
+    fn set_up(&mut self, words: &Words<'_>) {
+        let mut fillers: BTreeSet<Id> = (1..=80).collect();
+        fillers.retain(|card| !self.named.contains(card));
+        let mut filler = |of: usize| {
+            let card = *fillers
+                .iter()
+                .find(|&&card| deck(card) == of)
+                .expect("a filler");
+            fillers.remove(&card);
+            card
+        };
+        for (hand, seat) in self.hands.iter_mut().zip(["A", "B", "C", "D"]) {
+            for (of, size) in [(0, 2), (1, 1)] {
+                while hand.iter().filter(|&&card| deck(card) == of).count() < size {
+                    hand.insert(filler(of));
+                }
+            }
+            assert_eq!(hand.len(), 3, "the first hand of {seat} cannot be {hand:?}");
+        }
+        let mut face_up: Vec<Id> = self.face_up.iter().flatten().copied().collect();
+        for of in [0, 1] {
+            while face_up.iter().filter(|&&card| deck(card) == of).count() < 2 {
+                face_up.push(filler(of));
+            }
+        }
+        face_up.sort_by_key(|&card| deck(card));
+        assert_eq!(face_up.len(), 4, "{face_up:?} cannot all lie face up");
+        self.cut(words, &face_up, filler);
+        for card in face_up.iter().chain(self.hands.iter().flatten()) {
+            self.decks[deck(*card)].remove(card);
+            self.plan.order[deck(*card)].push_back(*card);
+        }
+        self.face_up = face_up.into_iter().map(Some).collect();
+    }
+
+    /// With `left`, the decks hold what the script names and so many cards in all.
+    fn cut(&mut self, words: &Words<'_>, face_up: &[Id], mut filler: impl FnMut(usize) -> Id) {
+        if let Some(left) = words.left {
+            let dealt = self.hands.iter().flatten().chain(face_up);
+            let dealt: BTreeSet<Id> = dealt.copied().collect();
+            let mut cards: BTreeSet<Id> = &self.named | &dealt;
+            for (of, left) in left.into_iter().enumerate() {
+                let undealt = |cards: &BTreeSet<Id>| {
+                    let cards = cards.difference(&dealt);
+                    cards.filter(|&&card| deck(card) == of).count()
+                };
+                while undealt(&cards) < left {
+                    cards.insert(filler(of));
+                }
+                assert_eq!(undealt(&cards), left, "cards named by the script are more");
+            }
+            self.plan.cards = cards;
+        }
+        for &card in &self.plan.cards {
+            self.decks[deck(card)].insert(card);
+        }
+    }
+
+    // ---- The turns ---------------------------------------------------------------------------
+
+    fn go(&mut self, step: &Step<'_>) {
+        let mut turn = (None, None);
+        match &step.what {
+            &What::Turn { seat, lay, draw } => {
+                let card = lay.map_or_else(|| self.some_filler(seat), |(card, _)| card);
+                turn.0 = Some(card);
+                self.hands[seat].remove(&card);
+                turn.1 = self.draw(seat, draw);
+            }
+            What::Kit { does, .. } => {
+                for does in does {
+                    match *does {
+                        Does::Hold(..) => {}
+                        Does::Lay(seat, card) => {
+                            self.hands[seat].remove(&card);
+                            self.slots[seat].remove(0);
+                        }
+                        Does::Draw(seat, draw) => {
+                            self.slots[seat].insert(0, Slot::Closed);
+                            self.draw(seat, draw);
+                        }
+                    }
+                }
+            }
+            What::Look { .. } => {}
+        }
+        self.plan.turns.push(turn);
+    }
+
+    /// A card for a turn that does not matter: the first that no later line names.
+    fn some_filler(&self, seat: usize) -> Id {
+        let fillers = self.hands[seat].iter();
+        let filler = fillers.copied().find(|card| !self.named.contains(card));
+        filler.unwrap_or_else(|| panic!("no card to spare among {:?}", self.hands[seat]))
+    }
+
+    fn draw(&mut self, seat: usize, wish: Wish) -> Option<Wish> {
+        let slot = self.slots[seat].remove(0);
+        let wish = match (wish, slot) {
+            (Wish::Any, Slot::Brings(card)) if self.face_up.contains(&Some(card)) => {
+                Wish::Take(card, None)
+            }
+            (Wish::Any, Slot::Brings(card)) => Wish::Draw(card),
+            (Wish::Any, _) => self.anything()?,
+            (Wish::Top(deck), _) => Wish::Draw(self.from_deck(deck)?),
+            (wish, _) => wish,
+        };
+        match wish {
+            Wish::Draw(card) => {
+                assert!(
+                    self.decks[deck(card)].remove(&card),
+                    "card {card} is not in its deck"
+                );
+                self.plan.order[deck(card)].push_back(card);
+                self.hands[seat].insert(card);
+            }
+            Wish::Take(card, then) => {
+                self.hands[seat].insert(card);
+                let place = self.face_up.iter().position(|up| *up == Some(card));
+                let place = place.unwrap_or_else(|| panic!("card {card} does not lie face up"));
+                self.face_up[place] = then.or_else(|| self.refill(place));
+                if let Some(then) = self.face_up[place] {
+                    assert!(
+                        self.decks[deck(then)].remove(&then),
+                        "card {then} is not in its deck"
+                    );
+                    self.plan.order[deck(then)].push_back(then);
+                }
+            }
+            Wish::Any | Wish::Top(_) => {}
+        }
+        Some(wish)
+    }
+
+    /// A card that nobody names, rather from a deck than from the table.
+    fn anything(&self) -> Option<Wish> {
+        let decks = self.decks.iter().flatten().copied();
+        let unnamed = decks.clone().find(|card| !self.named.contains(card));
+        let drawn = unnamed.or_else(|| decks.clone().next()).map(Wish::Draw);
+        let face_up = self.face_up.iter().flatten();
+        drawn.or_else(|| face_up.min().map(|&card| Wish::Take(card, None)))
+    }
+
+    fn from_deck(&self, deck: usize) -> Option<Id> {
+        let mut cards = self.decks[deck].iter().copied();
+        let unnamed = cards.clone().find(|card| !self.named.contains(card));
+        unnamed.or_else(|| cards.next())
+    }
+
+    /// COD-3.3b, COD-7.2: what comes to an empty place for face-up cards.
+    fn refill(&self, place: usize) -> Option<Id> {
+        let own = place / 2;
+        let other = || self.from_deck(1 - own).filter(|_| self.any_deck);
+        self.from_deck(own).or_else(other)
+    }
+}
+
+fn refill(wish: Wish) -> Option<Id> {
+    match wish {
+        Wish::Take(_, then) => then,
+        _ => None,
+    }
+}
