@@ -1,6 +1,6 @@
 //! Taking an action: one function per kind of action. Legality is judged before.
 
-use tessera_core::MAX_SEATS;
+use tessera_core::{Listener, MAX_SEATS};
 
 use crate::{
     action::{Action, Claim, Event, Scored, Sort},
@@ -13,26 +13,10 @@ use crate::{
     tile::{Kind, Parts, Turned},
 };
 
-/// Whoever wants to hear what happens. Nobody does in a simulation, which then pays nothing.
-pub(crate) trait Listener {
-    fn tell(&mut self, event: Event);
-}
-
-impl Listener for Vec<Event> {
-    fn tell(&mut self, event: Event) {
-        self.push(event);
-    }
-}
-
-impl Listener for () {
-    #[inline]
-    fn tell(&mut self, _: Event) {}
-}
-
 impl State {
     /// Takes an action that is known to be legal.
     #[inline]
-    pub(crate) fn take(&mut self, action: Action, listener: &mut impl Listener) {
+    pub(crate) fn take(&mut self, action: Action, listener: &mut impl Listener<Event>) {
         match action {
             Action::Draw(kind) => self.draw_tile(kind, listener),
             Action::Discard(kind) | Action::Return(kind) => self.put_aside(kind, listener),
@@ -48,7 +32,7 @@ impl State {
     // ---- Draw (CAR-2.1) ----------------------------------------------------------------------
 
     #[inline]
-    fn draw_tile(&mut self, kind: Kind, listener: &mut impl Listener) {
+    fn draw_tile(&mut self, kind: Kind, listener: &mut impl Listener<Event>) {
         self.remove_drawn(kind);
         self.phase = Phase::Place(kind);
         let seat = self.turn;
@@ -56,7 +40,7 @@ impl State {
     }
 
     /// CAR-2.1a: the tile fits nowhere, and the same seat draws again.
-    fn put_aside(&mut self, kind: Kind, listener: &mut impl Listener) {
+    fn put_aside(&mut self, kind: Kind, listener: &mut impl Listener<Event>) {
         self.remove_drawn(kind);
         match self.options.unplaceable {
             Unplaceable::Out => {
@@ -82,7 +66,7 @@ impl State {
 
     /// Waits for a draw, or ends the game when nothing can be drawn (CAR-3.1).
     #[inline]
-    pub(crate) fn begin_draw(&mut self, listener: &mut impl Listener) {
+    pub(crate) fn begin_draw(&mut self, listener: &mut impl Listener<Event>) {
         let some_returned_fits = || {
             let mut returned = self.returned.kinds().iter();
             returned.any(|&kind| self.fits_somewhere(kind))
@@ -96,7 +80,7 @@ impl State {
 
     // ---- Place (CAR-2.2) ---------------------------------------------------------------------
 
-    fn place(&mut self, at: Cell, rotation: Rotation, listener: &mut impl Listener) {
+    fn place(&mut self, at: Cell, rotation: Rotation, listener: &mut impl Listener<Event>) {
         if let (Phase::Place(kind), Some(Found::Open(open))) = (self.phase, self.board.find(at)) {
             self.place_open(open, Turned::new(kind, rotation), listener);
         }
@@ -104,7 +88,12 @@ impl State {
 
     /// The same with the number of the open cell known.
     #[inline]
-    pub(crate) fn place_open(&mut self, open: usize, turned: Turned, listener: &mut impl Listener) {
+    pub(crate) fn place_open(
+        &mut self,
+        open: usize,
+        turned: Turned,
+        listener: &mut impl Listener<Event>,
+    ) {
         let at = self.board.open_cell(open);
         let seat = self.turn;
         self.lay(open, turned);
@@ -115,7 +104,7 @@ impl State {
     // ---- Claim (CAR-2.3) ---------------------------------------------------------------------
 
     #[inline]
-    fn claim(&mut self, claim: Claim, listener: &mut impl Listener) {
+    fn claim(&mut self, claim: Claim, listener: &mut impl Listener<Event>) {
         let at = self.board.cell(self.board.len() - 1);
         let claims = self.board.last().turned.lie().claims();
         if let Some(&(_, number)) = claims.iter().find(|(listed, _)| *listed == claim) {
@@ -133,7 +122,7 @@ impl State {
     // ---- Score and go on (CAR-2.4) -----------------------------------------------------------
 
     #[inline]
-    fn end_turn(&mut self, listener: &mut impl Listener) {
+    fn end_turn(&mut self, listener: &mut impl Listener<Event>) {
         self.score_completed(listener);
         self.turn = self.turn.next(self.seats());
         self.begin_draw(listener);
@@ -141,7 +130,7 @@ impl State {
 
     /// CAR-2.4e: every feature that the tile laid last completed scores by itself.
     #[inline]
-    fn score_completed(&mut self, listener: &mut impl Listener) {
+    fn score_completed(&mut self, listener: &mut impl Listener<Event>) {
         let tile = *self.board.last();
         let parts = Parts::of(tile.turned.kind());
         for part in 0..parts.regions {
@@ -167,7 +156,7 @@ impl State {
         feature: FeatureId,
         sort: Sort,
         points: u16,
-        listener: &mut impl Listener,
+        listener: &mut impl Listener<Event>,
     ) {
         let crowd = std::mem::take(self.features.crowd_mut(feature));
         for seat in crowd.owners() {
@@ -189,7 +178,7 @@ impl State {
 
     // ---- End (CAR-3) -------------------------------------------------------------------------
 
-    fn end_game(&mut self, listener: &mut impl Listener) {
+    fn end_game(&mut self, listener: &mut impl Listener<Event>) {
         self.phase = Phase::Over;
         let mut points = [0; MAX_SEATS];
         score::at_end(&self.board, &self.features, &self.options, |scored| {

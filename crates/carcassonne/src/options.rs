@@ -1,8 +1,6 @@
 //! Named options; today's official rule is the default of each.
 
-use std::borrow::Cow;
-
-use tessera_core::{OptionError, OptionKey, choice};
+use tessera_core::{choice, options};
 
 choice! {
     /// How farms score (CAR-3.3, CAR-6.2a, CAR-6.2b, CAR-6.3).
@@ -58,72 +56,24 @@ choice! {
     }
 }
 
-/// The options of a table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Options {
-    /// How farms score.
-    pub farms: Farms,
-    /// What a completed city of two tiles is worth.
-    pub two_tile_city: TwoTileCity,
-    /// Which tile lies first.
-    pub first_tile: FirstTile,
-    /// Whether a follower may join one's own.
-    pub join_own: JoinOwn,
-    /// Where a tile goes that fits nowhere.
-    pub unplaceable: Unplaceable,
-}
-
-impl tessera_core::Options for Options {
-    const KEYS: &'static [OptionKey] = &[
-        OptionKey {
-            key: "farms",
-            values: Farms::TEXTS,
-            help: "edition whose farms are scored, or off for a game without farmers",
-        },
-        OptionKey {
-            key: "two-tile-city",
-            values: TwoTileCity::TEXTS,
-            help: "points of a completed city of two tiles without shields",
-        },
-        OptionKey {
-            key: "first-tile",
-            values: FirstTile::TEXTS,
-            help: "the printed start tile, or (house rule) one that the first seat draws",
-        },
-        OptionKey {
-            key: "join-own",
-            values: JoinOwn::TEXTS,
-            help: "house rule: a follower may join one's own on a feature",
-        },
-        OptionKey {
-            key: "unplaceable",
-            values: Unplaceable::TEXTS,
-            help: "a tile that fits nowhere leaves the game, or goes under the others",
-        },
-    ];
-
-    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
-        match key {
-            "farms" => self.farms = Farms::parse(value)?,
-            "two-tile-city" => self.two_tile_city = TwoTileCity::parse(value)?,
-            "first-tile" => self.first_tile = FirstTile::parse(value)?,
-            "join-own" => self.join_own = JoinOwn::parse(value)?,
-            "unplaceable" => self.unplaceable = Unplaceable::parse(value)?,
-            _ => return Err(OptionError::unknown_key(key, Self::KEYS)),
-        }
-        Ok(())
-    }
-
-    fn get(&self, key: &str) -> Option<Cow<'static, str>> {
-        let text = match key {
-            "farms" => self.farms.text(),
-            "two-tile-city" => self.two_tile_city.text(),
-            "first-tile" => self.first_tile.text(),
-            "join-own" => self.join_own.text(),
-            "unplaceable" => self.unplaceable.text(),
-            _ => return None,
-        };
-        Some(text.into())
+options! {
+    /// The options of a table.
+    pub struct Options {
+        /// How farms score.
+        pub farms: Farms =
+            "edition whose farms are scored, or off for a game without farmers",
+        /// What a completed city of two tiles is worth.
+        pub two_tile_city: TwoTileCity =
+            "points of a completed city of two tiles without shields",
+        /// Which tile lies first.
+        pub first_tile: FirstTile =
+            "the printed start tile, or (house rule) one that the first seat draws",
+        /// Whether a follower may join one's own.
+        pub join_own: JoinOwn =
+            "house rule: a follower may join one's own on a feature",
+        /// Where a tile goes that fits nowhere.
+        pub unplaceable: Unplaceable =
+            "a tile that fits nowhere leaves the game, or goes under the others",
     }
 }
 

@@ -27,6 +27,9 @@ use words::{item, kind, meeple, sort_names, sorted, turned};
 /// The values of `schema` that this module reads.
 pub const SCHEMAS: &[&str] = &["carcassonne-replay/1", "carcassonne-case/1"];
 
+/// The members by which a file without `schema` is known: every file has one.
+pub const MEMBERS: &[&str] = &[];
+
 /// Replays one file of an outside judge.
 ///
 /// # Errors
@@ -115,7 +118,10 @@ impl Judge {
         setup.start = Some(start);
         Ok(Judge {
             state: State::try_from(setup).map_err(|error| error.to_string())?,
-            report: Report::default(),
+            report: Report {
+                cases: 1,
+                ..Report::default()
+            },
             scored: Vec::new(),
             last: Vec::new(),
             points: vec![0; seats],

@@ -1,28 +1,16 @@
 //! Whole games written down. They say that something changed; the scenarios say what is right.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
-use tessera_carcassonne::{Options, State};
-use tessera_core::Options as _;
-use tessera_testkit::playthrough;
-
-#[track_caller]
-fn check(name: &str, options: &[(&str, &str)], seats: usize, seed: u64) {
-    let mut chosen = Options::default();
-    for (key, value) in options {
-        chosen.set(key, value).unwrap();
-    }
-    let start = State::with_options(chosen, seats).unwrap();
-    playthrough::check(format!("tests/playthroughs/{name}.txt"), &start, seed);
-}
+use tessera_carcassonne::State;
+use tessera_testkit::playthrough::check_table;
 
 #[test]
 fn two_seats() {
-    check("two-seats", &[], 2, 1);
+    check_table::<State>("two-seats", &[], 2, 1);
 }
 
 #[test]
 fn five_seats() {
-    check("five-seats", &[], 5, 2);
+    check_table::<State>("five-seats", &[], 5, 2);
 }
 
 #[test]
@@ -34,5 +22,5 @@ fn house_rules() {
         ("join-own", "yes"),
         ("unplaceable", "bottom"),
     ];
-    check("house-rules", &options, 3, 3);
+    check_table::<State>("house-rules", &options, 3, 3);
 }

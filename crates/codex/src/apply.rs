@@ -1,6 +1,6 @@
 //! Taking an action: one function per kind of action. Legality is judged before.
 
-use tessera_core::Seat;
+use tessera_core::{Listener, Seat};
 
 use crate::{
     action::{Action, Event, Shown},
@@ -11,26 +11,10 @@ use crate::{
     state::{HAND, OFFERED, Phase, Reason, Slot, State, Trigger, first_seat},
 };
 
-/// Whoever wants to hear what happens. Nobody does in a simulation, which then pays nothing.
-pub(crate) trait Listener {
-    fn tell(&mut self, event: Event);
-}
-
-impl Listener for Vec<Event> {
-    fn tell(&mut self, event: Event) {
-        self.push(event);
-    }
-}
-
-impl Listener for () {
-    #[inline]
-    fn tell(&mut self, _: Event) {}
-}
-
 impl State {
     /// Takes an action that is known to be legal.
     #[inline]
-    pub(crate) fn take(&mut self, action: Action, listener: &mut impl Listener) {
+    pub(crate) fn take(&mut self, action: Action, listener: &mut impl Listener<Event>) {
         match action {
             Action::Top(back) => self.show_top(back, listener),
             Action::Reveal(card) => self.reveal(card, listener),
@@ -57,7 +41,7 @@ impl State {
     // ---- Set-up (COD-2) ----------------------------------------------------------------------
 
     /// COD-2.2: everybody is dealt a starter before anybody chooses a side.
-    fn deal_starter(&mut self, starter: Starter, listener: &mut impl Listener) {
+    fn deal_starter(&mut self, starter: Starter, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
         self.starters.remove(starter);
         self.dealt_starters[seat.index()] = Some(starter);
@@ -66,7 +50,7 @@ impl State {
     }
 
     /// COD-2.3: the side is chosen before the hand is seen.
-    fn choose_side(&mut self, side: Side, listener: &mut impl Listener) {
+    fn choose_side(&mut self, side: Side, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
         if let Some(starter) = self.dealt_starters[seat.index()] {
             self.boards.lay_starter(seat, Face::Starter(starter, side));
@@ -80,7 +64,7 @@ impl State {
     }
 
     /// COD-2.5: two objectives are everybody's.
-    fn reveal_objective(&mut self, objective: Objective, listener: &mut impl Listener) {
+    fn reveal_objective(&mut self, objective: Objective, listener: &mut impl Listener<Event>) {
         self.objectives.remove(objective);
         if let Some(place) = self.common.iter_mut().find(|place| place.is_none()) {
             *place = Some(objective);
@@ -92,7 +76,7 @@ impl State {
     }
 
     /// COD-2.6: everybody is offered two objectives before anybody chooses.
-    fn offer(&mut self, objective: Objective, listener: &mut impl Listener) {
+    fn offer(&mut self, objective: Objective, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
         self.objectives.remove(objective);
         let offered = &mut self.secrets[seat.index()].offered;
@@ -107,7 +91,7 @@ impl State {
         }
     }
 
-    fn keep(&mut self, objective: Objective, listener: &mut impl Listener) {
+    fn keep(&mut self, objective: Objective, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
         self.secrets[seat.index()].kept = Some(objective);
         listener.tell(Event::Kept {
@@ -130,13 +114,13 @@ impl State {
     // ---- Cards from the decks (COD-3.3, COD-8.2) ---------------------------------------------
 
     #[inline]
-    fn show_top(&mut self, back: Back, listener: &mut impl Listener) {
+    fn show_top(&mut self, back: Back, listener: &mut impl Listener<Event>) {
         self.piles[back.deck().index()].top = Some(back.kingdom());
         listener.tell(Event::OnTop { back });
     }
 
     #[inline]
-    fn deal(&mut self, card: Card, listener: &mut impl Listener) {
+    fn deal(&mut self, card: Card, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
         self.piles[card.deck().index()].take(card);
         self.memory.drew(seat, card.back());
@@ -153,7 +137,7 @@ impl State {
     }
 
     #[inline]
-    fn take_face_up(&mut self, card: Card, listener: &mut impl Listener) {
+    fn take_face_up(&mut self, card: Card, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
         let slot = Slot::all().find(|slot| self.face_up[slot.index()] == Some(card));
         self.memory.took(seat, card);
@@ -168,7 +152,7 @@ impl State {
     }
 
     #[inline]
-    fn reveal(&mut self, card: Card, listener: &mut impl Listener) {
+    fn reveal(&mut self, card: Card, listener: &mut impl Listener<Event>) {
         self.piles[card.deck().index()].take(card);
         listener.tell(Event::Revealed { card });
         match self.phase {
@@ -187,7 +171,7 @@ impl State {
 
     // ---- Place (COD-3.1, COD-3.2) ------------------------------------------------------------
 
-    fn place(&mut self, card: Card, side: Side, at: Cell, listener: &mut impl Listener) {
+    fn place(&mut self, card: Card, side: Side, at: Cell, listener: &mut impl Listener<Event>) {
         if let Some(Found::Free(free)) = self.boards.find(self.turn, at) {
             self.place_free(card, side, free, listener);
         }
@@ -200,7 +184,7 @@ impl State {
         card: Card,
         side: Side,
         free: usize,
-        listener: &mut impl Listener,
+        listener: &mut impl Listener<Event>,
     ) {
         let seat = self.turn;
         let at = self.boards.free_cell(seat, free);
@@ -231,7 +215,7 @@ impl State {
 
     /// COD-3.2, COD-4.1a: points at once; 20 of them bring the end.
     #[inline]
-    fn score(&mut self, seat: Seat, points: u16, listener: &mut impl Listener) {
+    fn score(&mut self, seat: Seat, points: u16, listener: &mut impl Listener<Event>) {
         if points == 0 {
             return;
         }
@@ -251,7 +235,7 @@ impl State {
 
     /// COD-4.1c: only the first reason counts.
     #[inline]
-    fn bring_end(&mut self, reason: Reason, listener: &mut impl Listener) {
+    fn bring_end(&mut self, reason: Reason, listener: &mut impl Listener<Event>) {
         if self.trigger.is_none() {
             let (seat, round) = (self.turn, self.round());
             self.trigger = Some(Trigger {
@@ -264,7 +248,7 @@ impl State {
     }
 
     #[inline]
-    fn end_turn(&mut self, listener: &mut impl Listener) {
+    fn end_turn(&mut self, listener: &mut impl Listener<Event>) {
         if self.decks_ran_out() {
             self.bring_end(Reason::Decks, listener);
         }
@@ -290,7 +274,7 @@ impl State {
     }
 
     /// COD-5.1: objectives are counted now.
-    fn end_game(&mut self, listener: &mut impl Listener) {
+    fn end_game(&mut self, listener: &mut impl Listener<Event>) {
         self.phase = Phase::Over;
         for seat in Seat::all(self.seats()) {
             for objective in self.own_objectives(seat) {

@@ -1,6 +1,7 @@
 //! What every game of Tessera shares, and nothing that only one of them needs.
 //!
-//! Reading order: [`seat`] (who), [`game`] (the contract of a game), [`options`] (what may
+//! Reading order: [`seat`] (who), [`game`] (the contract of a game), [`listen`] (who
+//! hears of events), [`options`] (what may
 //! differ between two tables), [`chance`] (where numbers come from), [`dealer`] (numbers that
 //! anybody can re-check), [`notation`] (text of a move), [`record`] (a whole game as one JSON
 //! document), [`simulate`] (random play and its digest), [`oracle`] (what outside judges say).
@@ -10,6 +11,7 @@
 pub mod chance;
 pub mod dealer;
 pub mod game;
+pub mod listen;
 pub mod notation;
 pub mod options;
 pub mod oracle;
@@ -20,6 +22,7 @@ pub mod simulate;
 pub use chance::{SimSource, Source};
 pub use dealer::{Dealer, Seed};
 pub use game::{Game, Ink, Refusal, SetupError};
+pub use listen::Listener;
 pub use notation::ParseActionError;
 pub use options::{OptionError, OptionKey, Options};
 pub use record::{Record, RecordError};

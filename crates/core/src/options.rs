@@ -117,6 +117,9 @@ macro_rules! choice {
         }
 
         impl $name {
+            /// The name of the option.
+            pub const KEY: &'static str = $key;
+
             /// The texts of all values, the default first.
             pub const TEXTS: &'static [&'static str] = &[$first_text $(, $rest_text)*];
 
@@ -137,10 +140,83 @@ macro_rules! choice {
                     $first_text => Ok($name::$first),
                     $($rest_text => Ok($name::$rest),)*
                     _ => Err($crate::OptionError::UnknownValue {
-                        key: $key,
+                        key: $name::KEY,
                         value: $crate::notation::shortened(text),
                         values: $name::TEXTS,
                     }),
+                }
+            }
+        }
+    };
+}
+
+/// The options of a game: a struct of [`choice!`]s with a help text each.
+///
+/// A field may have any type with the constants `KEY` and `TEXTS` and the functions `parse` and
+/// `text` that a [`choice!`] has.
+///
+/// ```
+/// use tessera_core::{Options as _, choice, options};
+///
+/// choice! {
+///     /// Who begins.
+///     pub enum Begins: "begins" {
+///         /// The first seat.
+///         First = "first",
+///         /// Any seat.
+///         Random = "random",
+///     }
+/// }
+///
+/// options! {
+///     /// The options of a table.
+///     pub struct Options {
+///         /// Who begins.
+///         pub begins: Begins = "the first seat begins, or any",
+///     }
+/// }
+///
+/// let mut options = Options::default();
+/// options.set("begins", "random")?;
+/// assert_eq!(options.begins, Begins::Random);
+/// assert_eq!(options.changed(), [("begins", "random".into())]);
+/// # Ok::<(), tessera_core::OptionError>(())
+/// ```
+#[macro_export]
+macro_rules! options {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident {
+            $($(#[$field_meta:meta])* pub $field:ident: $choice:ty = $help:literal,)*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct $name {
+            $($(#[$field_meta])* pub $field: $choice,)*
+        }
+
+        impl $crate::Options for $name {
+            const KEYS: &'static [$crate::OptionKey] = &[
+                $($crate::OptionKey {
+                    key: <$choice>::KEY,
+                    values: <$choice>::TEXTS,
+                    help: $help,
+                },)*
+            ];
+
+            fn set(&mut self, key: &str, value: &str) -> Result<(), $crate::OptionError> {
+                match key {
+                    $(<$choice>::KEY => self.$field = <$choice>::parse(value)?,)*
+                    _ => return Err($crate::OptionError::unknown_key(key, Self::KEYS)),
+                }
+                Ok(())
+            }
+
+            fn get(&self, key: &str) -> Option<std::borrow::Cow<'static, str>> {
+                match key {
+                    $(<$choice>::KEY => Some(self.$field.text().into()),)*
+                    _ => None,
                 }
             }
         }

@@ -5,6 +5,8 @@ use std::fmt::{self, Debug, Display};
 /// The outcome of comparing one file of an outside judge with our rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
+    /// Games, or situations, that the file holds.
+    pub cases: usize,
     /// Steps that were replayed.
     pub steps: usize,
     /// Everything that differed.

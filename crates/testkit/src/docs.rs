@@ -9,7 +9,10 @@ use tessera_core::{Game, Options as _};
 /// With the sentence that is missing.
 #[track_caller]
 pub fn states_sizes<G: Game>(page: &str) {
-    let indices = format!("Dense action indices, {} in all", grouped(G::ACTION_INDICES));
+    let indices = format!(
+        "Dense action indices, {} in all",
+        grouped(G::ACTION_INDICES)
+    );
     assert!(page.contains(&indices), "{indices}");
     let (version, length) = (G::OBSERVATION_VERSION, grouped(G::OBSERVATION_LEN));
     let observation = format!("Observation version {version}, {length} numbers");

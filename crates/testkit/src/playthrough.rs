@@ -48,6 +48,21 @@ const BOARD_EVERY: usize = 12;
 /// Moves after which [`check`] stops a game.
 const MAX_MOVES: usize = 2_000;
 
+/// Compares the random game of a new table with `tests/playthroughs/NAME.txt`, as [`check`] does.
+///
+/// # Panics
+/// When an option is unknown, and as [`check`] does.
+#[track_caller]
+pub fn check_table<G: Game>(name: &str, options: &[(&str, &str)], seats: usize, seed: u64) {
+    let mut chosen = G::Options::default();
+    for (key, value) in options {
+        let set = chosen.set(key, value);
+        set.unwrap_or_else(|refusal| panic!("{refusal}"));
+    }
+    let start = G::new(&chosen, seats).unwrap_or_else(|refusal| panic!("{refusal}"));
+    check(format!("tests/playthroughs/{name}.txt"), &start, seed);
+}
+
 /// Compares the random game from `start` with the file, and replays the file's moves.
 ///
 /// A relative path starts at the directory of the crate that is tested, as Cargo runs tests
