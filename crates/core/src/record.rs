@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    BySeat, Dealer, Game, Mover, Options, Seat, Seed, SetupError,
+    BySeat, Dealer, Game, Mover, Options, Seat, Seed, SetupError, Viewer,
     dealer::{self, DealError},
 };
 
@@ -173,6 +173,22 @@ impl Record {
             moves: moves.iter().map(ToString::to_string).collect(),
             result: Outcome::of(end),
             deal: None,
+        }
+    }
+
+    /// The record of a running game as `viewer` may have it: every move as the viewer may read
+    /// it. Where something is hidden, such a record tells the game but does not replay.
+    pub fn seen<G: Game>(start: &G, moves: &[G::Action], viewer: Viewer) -> Record {
+        let mut game = start.clone();
+        let texts = moves.iter().map(|&action| {
+            let text = game.action_text(action, viewer);
+            game.play(action);
+            text
+        });
+        let moves = texts.collect();
+        Record {
+            moves,
+            ..Record::of(start, &[], start)
         }
     }
 
