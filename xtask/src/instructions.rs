@@ -1,10 +1,11 @@
-//! Counts the instructions of one tile placement on a small and on a large board.
+//! Counts the instructions of one placement on a small and on a large board, for every game that
+//! has boards.
 //!
 //! Placing the 70th tile must cost what the 10th did. Time would tell as much with more noise:
 //! a count of instructions is nearly the same on every run and every machine.
 //!
-//! The example `placement_cost` lays the tile of a given number on copies of many boards, or only
-//! makes the copies. The difference leaves out everything that is not a placement.
+//! A game's example lays the piece of a given number on copies of many boards, or only makes the
+//! copies. The difference leaves out everything that is not a placement.
 
 use std::{
     ffi::OsString,
@@ -19,48 +20,121 @@ use serde::Deserialize;
 /// The ratio of large to small board that is too much.
 const LIMIT: f64 = 1.2;
 
+/// What is measured for one game.
+struct Game {
+    package: &'static str,
+    example: &'static str,
+    /// What is placed, and which one of it on a small and on a large board.
+    piece: &'static str,
+    small: u32,
+    large: u32,
+}
+
+const GAMES: &[Game] = &[
+    Game {
+        package: "tessera-carcassonne",
+        example: "placement_cost",
+        piece: "tile",
+        small: 10,
+        large: 70,
+    },
+    // Random games of two seats end with up to 37 cards on a board.
+    Game {
+        package: "tessera-codex",
+        example: "codex_placement_cost",
+        piece: "card",
+        small: 5,
+        large: 35,
+    },
+];
+
 /// Measures, prints a table, and judges the growth.
 ///
 /// # Errors
-/// When a placement on the large board costs [`LIMIT`] times that on the small one or more, and
-/// when the measurement itself fails.
+/// When a placement on the large board of some game costs [`LIMIT`] times that on the small one or
+/// more, and when the measurement itself fails.
 pub fn check(root: &Path) -> Result<()> {
-    let example = build(root)?;
-    let (small, large) = (10, 70);
-    let small_cost = per_placement(&example, small)?;
-    let large_cost = per_placement(&example, large)?;
-    let ratio = large_cost / small_cost;
-    println!("placing tile no.  instructions  ratio");
-    println!("{small:>16}  {small_cost:>12.1}  {:>5.2}", 1.0);
-    println!("{large:>16}  {large_cost:>12.1}  {ratio:>5.2}");
-    ensure!(
-        ratio < LIMIT,
-        "placing tile {large} costs {ratio:.2} times what placing tile {small} does; make it \
-         independent of the size of the board, the limit is {LIMIT}"
-    );
+    println!("placing                      instructions  ratio");
+    let too_much: Vec<String> = GAMES
+        .iter()
+        .filter_map(|game| game.check(root).transpose())
+        .collect::<Result<_>>()?;
+    ensure!(too_much.is_empty(), "{}", too_much.join("; "));
     Ok(())
 }
 
-/// Builds the example and returns where cargo put it.
-fn build(root: &Path) -> Result<PathBuf> {
-    let args = "build --release --locked --package tessera-carcassonne --example placement_cost";
-    let output = Command::new("cargo")
-        .args(args.split_whitespace())
-        .arg("--message-format=json-render-diagnostics")
-        .current_dir(root)
-        .stderr(Stdio::inherit())
-        .output()
-        .context("cannot run cargo")?;
-    ensure!(
-        output.status.success(),
-        "the example does not build; repeat it with: cargo {args}"
-    );
-    executable(&String::from_utf8_lossy(&output.stdout))
-        .context("cargo built the example placement_cost but does not say where")
+impl Game {
+    /// Prints what both placements cost, and returns what is to be said about them when the one
+    /// on the large board costs too much.
+    fn check(&self, root: &Path) -> Result<Option<String>> {
+        let example = self.build(root)?;
+        let small_cost = self.per_placement(&example, self.small)?;
+        let large_cost = self.per_placement(&example, self.large)?;
+        let ratio = large_cost / small_cost;
+        for (number, cost, ratio) in [
+            (self.small, small_cost, 1.0),
+            (self.large, large_cost, ratio),
+        ] {
+            let what = format!("{} {} {number}", self.package, self.piece);
+            println!("{what:<27}  {cost:>12.1}  {ratio:>5.2}");
+        }
+        Ok((ratio >= LIMIT).then(|| self.advice(ratio)))
+    }
+
+    fn advice(&self, ratio: f64) -> String {
+        let Game {
+            package,
+            piece,
+            small,
+            large,
+            ..
+        } = self;
+        format!(
+            "{package}: placing {piece} {large} costs {ratio:.2} times what placing {piece} \
+             {small} does; make it independent of the size of the board, the limit is {LIMIT}"
+        )
+    }
+
+    /// Builds the example and returns where cargo put it.
+    fn build(&self, root: &Path) -> Result<PathBuf> {
+        let Game {
+            package, example, ..
+        } = self;
+        let args = format!("build --release --locked --package {package} --example {example}");
+        let output = Command::new("cargo")
+            .args(args.split_whitespace())
+            .arg("--message-format=json-render-diagnostics")
+            .current_dir(root)
+            .stderr(Stdio::inherit())
+            .output()
+            .context("cannot run cargo")?;
+        ensure!(
+            output.status.success(),
+            "the example does not build; repeat it with: cargo {args}"
+        );
+        executable(&String::from_utf8_lossy(&output.stdout), example)
+            .with_context(|| format!("cargo built the example {example} but does not say where"))
+    }
+
+    /// What placing the piece of this number costs.
+    fn per_placement(&self, example: &Path, number: u32) -> Result<f64> {
+        let copies = count(example, "clone", number)?;
+        let placements = count(example, "placement", number)?;
+        let spent = placements.instructions.saturating_sub(copies.instructions);
+        // Fewer than that and the optimiser has removed what was to be measured.
+        ensure!(
+            spent >= placements.times && placements.times > 0,
+            "{} placements of {} {number} cost {spent} instructions in all: the example does not \
+             place anything",
+            placements.times,
+            self.piece
+        );
+        Ok(spent as f64 / placements.times as f64)
+    }
 }
 
 /// Finds the example in cargo's messages, one JSON object a line.
-fn executable(messages: &str) -> Option<PathBuf> {
+fn executable(messages: &str, example: &str) -> Option<PathBuf> {
     #[derive(Deserialize)]
     struct Artifact {
         target: Target,
@@ -74,23 +148,8 @@ fn executable(messages: &str) -> Option<PathBuf> {
     messages
         .lines()
         .filter_map(|line| serde_json::from_str::<Artifact>(line).ok())
-        .filter(|artifact| artifact.target.name == "placement_cost")
+        .filter(|artifact| artifact.target.name == example)
         .find_map(|artifact| artifact.executable)
-}
-
-/// What placing the tile of this number costs.
-fn per_placement(example: &Path, tile: u32) -> Result<f64> {
-    let copies = count(example, "clone", tile)?;
-    let placements = count(example, "placement", tile)?;
-    let spent = placements.instructions.saturating_sub(copies.instructions);
-    // Fewer than that and the optimiser has removed what was to be measured.
-    ensure!(
-        spent >= placements.times && placements.times > 0,
-        "{} placements of tile {tile} cost {spent} instructions in all: the example does not \
-         place a tile",
-        placements.times
-    );
-    Ok(spent as f64 / placements.times as f64)
 }
 
 /// One run of the example.
@@ -100,7 +159,7 @@ struct Counted {
     times: u64,
 }
 
-fn count(example: &Path, what: &str, tile: u32) -> Result<Counted> {
+fn count(example: &Path, what: &str, number: u32) -> Result<Counted> {
     // Beside the example, since callgrind insists on a file.
     let profile = example.with_extension("callgrind");
     let mut out_file = OsString::from("--callgrind-out-file=");
@@ -109,19 +168,20 @@ fn count(example: &Path, what: &str, tile: u32) -> Result<Counted> {
         .arg("--tool=callgrind")
         .arg(out_file)
         .arg(example)
-        .args([what, &tile.to_string()])
+        .args([what, &number.to_string()])
         .output()
         .context("cannot run valgrind; install it with `sudo apt-get install valgrind`")?;
     let _ = fs::remove_file(profile);
     let report = String::from_utf8_lossy(&output.stderr);
     if !output.status.success() {
-        bail!("placement_cost {what} {tile} failed under valgrind:\n{report}");
+        let example = example.display();
+        bail!("{example} {what} {number} failed under valgrind:\n{report}");
     }
     let instructions =
         collected(&report).with_context(|| format!("callgrind reports no total:\n{report}"))?;
     let printed = String::from_utf8_lossy(&output.stdout);
     let times = printed.trim().parse();
-    let times = times.context("placement_cost does not print how often it placed")?;
+    let times = times.context("the example does not print how often it placed")?;
     Ok(Counted {
         instructions,
         times,
@@ -154,9 +214,10 @@ not json
 {"reason":"compiler-artifact","target":{"name":"placement_cost"},"executable":"out/placement_cost"}
 {"reason":"build-finished","success":true}"#;
         assert_eq!(
-            executable(messages),
+            executable(messages, "placement_cost"),
             Some(PathBuf::from("out/placement_cost"))
         );
-        assert_eq!(executable("{}"), None);
+        assert_eq!(executable(messages, "serde"), None);
+        assert_eq!(executable("{}", "placement_cost"), None);
     }
 }

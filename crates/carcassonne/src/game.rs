@@ -170,4 +170,9 @@ impl Game for State {
     fn draw(&self, ink: Ink) -> String {
         crate::draw::table(self, ink)
     }
+
+    /// Nothing is hidden from anybody.
+    fn draw_view(view: &View, ink: Ink) -> String {
+        State::from_view(view).draw(ink)
+    }
 }

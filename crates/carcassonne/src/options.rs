@@ -58,6 +58,7 @@ choice! {
 
 options! {
     /// The options of a table.
+    #[derive(Copy)]
     pub struct Options {
         /// How farms score.
         pub farms: Farms =

@@ -198,13 +198,13 @@ Replays each file and compares everything it states with our rules. Each differe
 line `FILE: STEP: WHAT: expected …, got …`, the last line counts. Exits with 1 when
 anything differs or a file cannot be judged.
 
-Schemas that can be judged:
+Files that can be judged:
   {}
 
 Examples:
   tessera verify game.json case.json
   tessera verify records/",
-        games::schemas().join("\n  ")
+        games::Files::kinds().join("\n  ")
     )
 }
 

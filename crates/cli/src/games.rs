@@ -41,10 +41,14 @@ macro_rules! games {
                 }
             }
 
-            /// The schemas of this game's outside judges, and who reads them.
-            fn judge(self) -> (&'static [&'static str], Judge) {
+            /// What this game's outside judges write.
+            fn files(self) -> Files {
                 match self {
-                    $(GameKind::$kind => ($rules::oracle::SCHEMAS, $rules::oracle::verify),)*
+                    $(GameKind::$kind => Files {
+                        schemas: $rules::oracle::SCHEMAS,
+                        members: $rules::oracle::MEMBERS,
+                        judge: $rules::oracle::verify,
+                    },)*
                 }
             }
         }
@@ -53,6 +57,7 @@ macro_rules! games {
 
 games! {
     Carcassonne = tessera_carcassonne,
+    Codex = tessera_codex,
 }
 
 /// What help texts say about a game.
@@ -81,17 +86,47 @@ impl GameKind {
     }
 }
 
-/// Who reads files of this schema.
-pub fn judge_of(schema: &str) -> Option<Judge> {
-    let mut judges = GameKind::ALL.iter().map(|game| game.judge());
-    let found = judges.find(|(schemas, _)| schemas.contains(&schema));
-    found.map(|(_, judge)| judge)
+/// The files of a game's outside judges, and who reads them.
+#[derive(Clone, Copy, Debug)]
+pub struct Files {
+    /// The values of their member `schema`.
+    pub schemas: &'static [&'static str],
+    /// The members by which those without one are known; none when there are no such files.
+    pub members: &'static [&'static str],
+    /// Who reads them.
+    pub judge: Judge,
 }
 
-/// All schemas that have a judge.
-pub fn schemas() -> Vec<&'static str> {
-    let judges = GameKind::ALL.iter().map(|game| game.judge());
-    judges.flat_map(|(schemas, _)| schemas).copied().collect()
+impl Files {
+    /// Those of every game.
+    pub fn all() -> impl Iterator<Item = Files> {
+        GameKind::ALL.iter().map(|game| game.files())
+    }
+
+    /// What they are called.
+    pub fn kinds() -> Vec<String> {
+        let mut kinds = Vec::new();
+        for files in Files::all() {
+            kinds.extend(files.schemas.iter().map(ToString::to_string));
+            if !files.members.is_empty() {
+                kinds.push(format!("files with `{}`", files.members.join("` and `")));
+            }
+        }
+        kinds
+    }
+
+    /// Those with this schema.
+    pub fn of_schema(schema: &str) -> Option<Files> {
+        Files::all().find(|files| files.schemas.contains(&schema))
+    }
+
+    /// Those without a schema that have such members.
+    pub fn of_members(has: impl Fn(&str) -> bool) -> Option<Files> {
+        Files::all().find(|files| {
+            let members = files.members;
+            !members.is_empty() && members.iter().all(|member| has(member))
+        })
+    }
 }
 
 struct Describe;
@@ -134,12 +169,23 @@ mod tests {
 
     #[test]
     fn every_schema_has_exactly_one_judge() {
-        let mut all = schemas();
-        assert!(all.iter().all(|schema| judge_of(schema).is_some()));
+        let mut all: Vec<_> = Files::all().flat_map(|files| files.schemas).collect();
+        assert!(all.iter().all(|schema| Files::of_schema(schema).is_some()));
         let count = all.len();
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), count);
-        assert!(judge_of("chess-replay/1").is_none());
+        assert!(Files::of_schema("chess-replay/1").is_none());
+    }
+
+    #[test]
+    fn files_without_a_schema_are_known_by_their_members() {
+        let find = |members: &[&str]| Files::of_members(|member| members.contains(&member));
+        for files in Files::all().filter(|files| !files.members.is_empty()) {
+            let found = find(files.members).map(|found| found.schemas);
+            assert_eq!(found, Some(files.schemas));
+            assert!(find(&files.members[1..]).is_none());
+        }
+        assert!(find(&[]).is_none());
     }
 }

@@ -1,6 +1,7 @@
 //! `tessera verify`: outside records judge the rules.
 
 use std::{
+    collections::BTreeMap,
     ffi::OsStr,
     fs,
     io::{self, Write},
@@ -8,10 +9,10 @@ use std::{
     process::ExitCode,
 };
 
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 use tessera_core::oracle::{Mismatch, Report};
 
-use crate::{args::VerifyArgs, failure::Outcome, games, input, terminal};
+use crate::{args::VerifyArgs, failure::Outcome, games::Files, input, terminal};
 
 /// Bytes a file may have; whole games have some hundred thousand.
 const MAX_BYTES: usize = 64 << 20;
@@ -53,6 +54,7 @@ pub fn run(args: &VerifyArgs) -> Outcome {
 #[derive(Debug, Default)]
 struct Totals {
     files: usize,
+    cases: usize,
     steps: usize,
     mismatches: usize,
 }
@@ -60,6 +62,7 @@ struct Totals {
 impl Totals {
     fn add(&mut self, file: &Path, report: &Report, out: &mut impl Write) -> io::Result<()> {
         self.files += 1;
+        self.cases += report.cases;
         self.steps += report.steps;
         self.mismatches += report.mismatches.len();
         for mismatch in &report.mismatches {
@@ -84,10 +87,11 @@ impl Totals {
     fn line(&self) -> String {
         let Totals {
             files,
+            cases,
             steps,
             mismatches,
         } = self;
-        format!("verify: {files} files, {steps} steps, {mismatches} mismatches")
+        format!("verify: {files} files, {cases} cases, {steps} steps, {mismatches} mismatches")
     }
 }
 
@@ -166,16 +170,23 @@ struct Header {
 
 fn check(file: &Path) -> Result<Report, String> {
     let text = input::text(file, MAX_BYTES)?;
-    let header: Header =
-        serde_json::from_str(&text).map_err(|error| format!("cannot be understood: {error}"))?;
+    let header: Header = understand(&text)?;
     if header.format.as_deref() == Some(tessera_core::record::FORMAT) {
         return Err("is a record of our own, not an outside judge; use `tessera replay`".into());
     }
-    let known = || format!("can be judged: {}", games::schemas().join(", "));
-    let schema = header
-        .schema
-        .ok_or_else(|| format!("has no member `schema`; {}", known()))?;
-    let judge = games::judge_of(&schema)
-        .ok_or_else(|| format!("unknown schema `{}`; {}", terminal::quote(&schema), known()))?;
-    judge(&text)
+    let files = match &header.schema {
+        Some(schema) => Files::of_schema(schema)
+            .ok_or_else(|| format!("unknown schema `{}`", terminal::quote(schema))),
+        None => {
+            let members: BTreeMap<String, IgnoredAny> = understand(&text)?;
+            Files::of_members(|member| members.contains_key(member))
+                .ok_or_else(|| "has no member `schema`".into())
+        }
+    };
+    let known = |reason| format!("{reason}; can be judged: {}", Files::kinds().join(", "));
+    (files.map_err(known)?.judge)(&text)
+}
+
+fn understand<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| format!("cannot be understood: {error}"))
 }

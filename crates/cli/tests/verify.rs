@@ -3,7 +3,10 @@
 
 mod common;
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use common::{fixtures, stderr, stdout, tessera, text};
 use serde_json::Value;
@@ -20,16 +23,57 @@ fn game() -> PathBuf {
     fixtures().join("jcz_p2_random_001.json")
 }
 
+/// Records of Codex Naturalis, some without a schema.
+fn codex_fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../codex/tests/fixtures")
+}
+
 #[test]
 fn the_fixtures_confirm_our_rules() {
-    let (code, shown, said) = verify(&[fixtures()]);
+    for (fixtures, cases_in_a_file) in [(fixtures(), 1..=1), (codex_fixtures(), 1..=3)] {
+        let (code, shown, said) = verify(std::slice::from_ref(&fixtures));
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{shown}");
+        let files = fs::read_dir(fixtures).unwrap().count();
+        let start = format!("verify: {files} files, ");
+        let rest = shown.strip_prefix(&start).expect(&shown);
+        let (cases, rest) = rest.split_once(" cases, ").expect(&shown);
+        let cases: usize = cases.parse().unwrap();
+        assert!(cases_in_a_file.contains(&(cases / files)), "{shown}");
+        assert!(rest.ends_with(" steps, 0 mismatches\n"), "{shown}");
+    }
+}
+
+#[test]
+fn a_file_without_a_schema_is_known_by_its_members() {
+    let boards = codex_fixtures().join("09_blocked_board.json");
+    let (code, shown, said) = verify(std::slice::from_ref(&boards));
     assert_eq!((code, said.as_str()), (Some(0), ""), "{shown}");
-    let files = fs::read_dir(fixtures()).unwrap().count();
+    assert_eq!(shown, "verify: 1 files, 1 cases, 17 steps, 0 mismatches\n");
+
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("tampered.json");
+    let text = fs::read_to_string(&boards).unwrap();
+    fs::write(
+        &file,
+        text.replace("\"available_count\": 0", "\"available_count\": 1"),
+    )
+    .unwrap();
+    let (code, shown, _) = verify(std::slice::from_ref(&file));
+    assert_eq!(code, Some(1));
+    let expected = ": case blocked-board-17-cards, step 16: available_count: expected 1, got 0\n";
+    assert!(shown.contains(expected), "{shown}");
+
+    fs::write(&file, text.replace("\"convention\"", "\"convent\"")).unwrap();
+    let (code, _, said) = verify(&[file]);
+    assert_eq!(code, Some(1));
     assert!(
-        shown.starts_with(&format!("verify: {files} files, ")),
-        "{shown}"
+        said.contains("has no member `schema`; can be judged: "),
+        "{said}"
     );
-    assert!(shown.ends_with(" steps, 0 mismatches\n"), "{shown}");
+    assert!(
+        said.contains("files with `convention` and `cases`"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -124,7 +168,7 @@ fn a_directory_is_read_in_order_and_its_index_skipped() {
     }
     let (code, shown, said) = verify(&[directory.path().into()]);
     assert_eq!(code, Some(1));
-    assert_eq!(shown, "verify: 3 files, 0 steps, 3 mismatches\n");
+    assert_eq!(shown, "verify: 3 files, 0 cases, 0 steps, 3 mismatches\n");
     let place = |name: &str| said.find(name).unwrap_or_else(|| panic!("{name}: {said}"));
     assert!(place("a.json") < place("b.json") && place("b.json") < place("c.json"));
     assert!(
@@ -142,7 +186,7 @@ fn nothing_to_verify_is_a_mistake() {
     let nothing = |paths: &[PathBuf], words: &str| {
         let (code, shown, said) = verify(paths);
         assert_eq!(code, Some(2));
-        assert_eq!(shown, "verify: 0 files, 0 steps, 0 mismatches\n");
+        assert_eq!(shown, "verify: 0 files, 0 cases, 0 steps, 0 mismatches\n");
         assert!(said.contains(words), "{said}");
     };
     let only_index = "nothing to verify: only INDEX.json, which is skipped";

@@ -198,4 +198,8 @@ impl Game for State {
     fn draw(&self, ink: Ink) -> String {
         crate::draw::table(self, ink)
     }
+
+    fn draw_view(view: &View, ink: Ink) -> String {
+        crate::draw::seen(view, ink)
+    }
 }

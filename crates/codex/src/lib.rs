@@ -43,6 +43,8 @@ mod draw;
 
 mod game;
 
+pub mod oracle;
+
 pub use action::{Action, Event, Illegal, Shown};
 pub use card::{Back, Card, CardSet, Counts, Deck, Face, Objective, Side, Starter};
 pub use coord::{Cell, Corner};

@@ -54,6 +54,7 @@ choice! {
 
 options! {
     /// The options of a table.
+    #[derive(Copy)]
     pub struct Options {
         /// What decides between equal totals.
         pub tie_break: TieBreak =

@@ -238,6 +238,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// The whole table as text for a terminal, secrets included: for tests, for playthroughs and
     /// for records of finished games.
     fn draw(&self, ink: Ink) -> String;
+
+    /// What a viewer knows as text for a terminal.
+    fn draw_view(view: &Self::View, ink: Ink) -> String;
 }
 
 /// Whether a drawing may use colours.

@@ -191,7 +191,7 @@ macro_rules! options {
         }
     ) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
         pub struct $name {
             $($(#[$field_meta])* pub $field: $choice,)*
         }

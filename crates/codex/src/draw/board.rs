@@ -1,7 +1,16 @@
 //! A board: the cards in the order they were laid, so that corners cover corners.
+//!
+//! ```text
+//!       -1     0     1     2     3
+//!  2                1,2          ×       a free cell, where `place 17 front 1,2` would lay a
+//!                      ╭○──────╮         card; a cell that a hidden corner closes for ever
+//!  1   -1,1            │A29*   │
+//!          ┏f━━━━━a┓   ╰○─────a╯
+//! ```
 
 use super::{
-    canvas::{Canvas, Style},
+    FAINT,
+    canvas::Canvas,
     card::{CORNER, HEIGHT, Look, WIDTH},
 };
 use crate::{
@@ -9,16 +18,14 @@ use crate::{
     view::{CardView, Player},
 };
 
-/// Columns and rows from a cell to the next. Cards that meet share a corner, nothing more.
+/// Columns and rows from a cell to the next: cards that meet share a corner and nothing more.
 const RIGHT: usize = WIDTH - CORNER;
 const DOWN: usize = HEIGHT - 1;
 
 /// Columns at the left for the numbers of the rows.
 const MARGIN: usize = 4;
 
-const FAINT: Style = Style::text(245);
-
-/// The board of a seat, with the coordinates of its free cells.
+/// The board of a seat.
 pub(super) fn board(player: &Player) -> Canvas {
     let mut canvas = Canvas::default();
     let Some(extent) = Extent::of(player) else {
@@ -27,15 +34,15 @@ pub(super) fn board(player: &Player) -> Canvas {
     };
     extent.write_axes(&mut canvas);
     for (index, &card) in player.cards.iter().enumerate() {
+        let is_last = index + 1 == player.cards.len();
         let (row, column) = extent.place(cell(card));
-        let fresh = index + 1 == player.cards.len();
-        canvas.lay(row, column, &look(card).fresh(fresh).picture(WIDTH));
+        canvas.lay(row, column, &look(card, is_last).picture(WIDTH));
     }
     for free in &player.free {
-        extent.write_in(&mut canvas, free.at, &free.at.to_string());
+        extent.write(&mut canvas, free.at, &free.at.to_string());
     }
     for &at in &player.closed {
-        extent.write_in(&mut canvas, at, "×");
+        extent.write(&mut canvas, at, "×");
     }
     canvas
 }
@@ -47,12 +54,13 @@ fn cell(card: CardView) -> Cell {
     }
 }
 
-fn look(card: CardView) -> Look {
-    match card {
+fn look(card: CardView, is_last: bool) -> Look {
+    let look = match card {
         CardView::Starter(starter, side) => Look::starter(starter, side),
         CardView::Front(card, _) => Look::front(card),
         CardView::Back(shown, _) => Look::back(shown),
-    }
+    };
+    if is_last { look.last() } else { look }
 }
 
 /// The cells that are drawn: those of the cards and one more on each side.
@@ -75,27 +83,27 @@ impl Extent {
         })
     }
 
-    /// Row and column of the top left character of a cell. The row of the northernmost cells
-    /// where only the frame of a card would be is the one of the column numbers.
+    /// Row and column of the top left character of a cell.
     fn place(&self, at: Cell) -> (usize, usize) {
         let (right, down) = (at.x - self.west, self.north - at.y);
         (DOWN * down as usize, MARGIN + RIGHT * right as usize)
     }
 
-    fn write_in(&self, canvas: &mut Canvas, at: Cell, text: &str) {
+    /// Writes on a cell where no card lies.
+    fn write(&self, canvas: &mut Canvas, at: Cell, text: &str) {
         let (row, column) = self.place(at);
-        let indent = (WIDTH - text.chars().count().min(WIDTH)) / 2;
-        canvas.write(row + HEIGHT / 2, column + indent, text, FAINT);
+        canvas.centre(row + 1, column..column + WIDTH, text, FAINT);
     }
 
+    /// The northernmost cells are empty, so the first row is free for the numbers.
     fn write_axes(&self, canvas: &mut Canvas) {
         for x in self.west..=self.east {
             let (row, column) = self.place(Cell::new(x, self.north));
-            canvas.write(row, column, &format!("{x:^WIDTH$}"), FAINT);
+            canvas.centre(row, column..column + WIDTH, &x.to_string(), FAINT);
         }
         for y in self.south..=self.north {
             let (row, _) = self.place(Cell::new(self.west, y));
-            canvas.write(row + HEIGHT / 2, 0, &format!("{y:>3}"), FAINT);
+            canvas.write(row + 1, 0, &format!("{y:>3}"), FAINT);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Characters on a plane, some of them coloured.
 
-use std::fmt::Write as _;
+use std::{fmt::Write as _, ops::Range};
 
 use tessera_core::Ink;
 
@@ -85,6 +85,12 @@ impl Canvas {
         column
     }
 
+    /// Writes a text in the middle of some columns.
+    pub(super) fn centre(&mut self, row: usize, columns: Range<usize>, text: &str, style: Style) {
+        let spare = columns.len().saturating_sub(text.chars().count());
+        self.write(row, columns.start + spare / 2, text, style);
+    }
+
     /// Lays a picture over whatever is there and says in which column it ends.
     pub(super) fn lay(&mut self, row: usize, column: usize, picture: &Canvas) -> usize {
         for (down, dots) in picture.rows.iter().enumerate() {
@@ -110,14 +116,14 @@ impl Canvas {
     pub(super) fn text(&self, ink: Ink) -> String {
         let mut text = String::new();
         for dots in &self.rows {
-            let used = dots.iter().rposition(|&dot| dot != Dot::NOTHING);
-            let dots = &dots[..used.map_or(0, |last| last + 1)];
+            let last = match ink {
+                Ink::Plain => dots.iter().rposition(|dot| dot.character != ' '),
+                Ink::Colour => dots.iter().rposition(|&dot| dot != Dot::NOTHING),
+            };
+            let dots = &dots[..last.map_or(0, |last| last + 1)];
             match ink {
                 Ink::Plain => text.extend(dots.iter().map(|dot| dot.character)),
                 Ink::Colour => push_coloured(&mut text, dots),
-            }
-            if ink == Ink::Plain {
-                text.truncate(text.trim_end_matches(' ').len());
             }
             text.push('\n');
         }

@@ -1,9 +1,9 @@
 //! One card as a picture of three rows.
 //!
 //! ```text
-//! ╭f─────○╮   corners: a symbol, ○ without one, a bare frame where there is none
-//! │P17 (p)│   kingdom and number; in brackets what the middle shows: a back lies up
-//! ╰──────k╯   round frames are resource cards, double ones gold cards, heavy ones starters
+//! ╭f─────○╮   corners: a symbol, ○ without one, the bare frame where there is none
+//! │P17*(p)│   kingdom and number; * laid last; in brackets the middle of a back that is up
+//! ╰──────k╯   resource cards have a round frame, gold cards a double one, starters a heavy one
 //! ```
 //!
 //! Cards that can be chosen have their points on the upper edge and their cost on the lower.
@@ -22,54 +22,50 @@ pub(super) const WIDTH: usize = 9;
 pub(super) const WIDE: usize = 11;
 /// Rows of a card.
 pub(super) const HEIGHT: usize = 3;
-/// Columns of a corner; one row high.
+/// Columns of a corner, which is one row high.
 pub(super) const CORNER: usize = 3;
 
 /// What a picture of a card shows.
 #[derive(Clone, Debug)]
 pub(super) struct Look {
-    frame: &'static Frame,
+    frame: Frame,
     kingdom: Option<Kingdom>,
     corners: CornerPrints,
-    label: String,
-    /// On the upper and on the lower edge.
+    /// Kingdom and number.
+    name: String,
+    /// The resources in the middle.
+    centre: String,
+    /// What the upper and the lower edge say.
     edges: [String; 2],
-    /// Whether the card is to catch the eye.
-    fresh: bool,
+    last: bool,
 }
-
-/// The characters of a frame: the four corners, the horizontal and the vertical line.
-#[derive(Debug)]
-struct Frame([char; 4], char, char);
-
-const RESOURCE: Frame = Frame(['╭', '╮', '╰', '╯'], '─', '│');
-const GOLD: Frame = Frame(['╔', '╗', '╚', '╝'], '═', '║');
-const STARTER: Frame = Frame(['┏', '┓', '┗', '┛'], '━', '┃');
 
 impl Look {
     pub(super) fn starter(starter: Starter, side: Side) -> Look {
         let face = Face::Starter(starter, side);
-        let centre: String = face.centre().iter().map(|&kingdom| letter(kingdom)).collect();
-        let label = match side {
-            Side::Front => format!("{starter}"),
-            Side::Back => format!("{starter}({centre})"),
-        };
-        Look::new(&STARTER, None, face.corners(), label)
+        Look::new(Frame::STARTER, face, starter.to_string())
     }
 
+    /// A card that lies face up.
     pub(super) fn front(card: Card) -> Look {
-        let label = format!("{}{card}", capital(card.kingdom()));
-        let corners = Face::Card(card, Side::Front).corners();
-        Look::new(frame(card.deck()), Some(card.kingdom()), corners, label)
+        let name = format!("{}{card}", capital(card.kingdom()));
+        Look::new(Frame::of(card.deck()), Face::Card(card, Side::Front), name)
+    }
+
+    /// The front of a card that can be chosen, with what it scores and costs.
+    pub(super) fn offer(card: Card) -> Look {
+        Look {
+            edges: [points(card), cost(card)],
+            ..Look::front(card)
+        }
     }
 
     /// A card that lies face down, with its number where it is known.
     pub(super) fn back(shown: Shown) -> Look {
-        let number = match shown {
-            Shown::Card(card) => card.to_string(),
-            Shown::Back(_) => "??".into(),
-        };
-        Look::down(shown.back(), &number)
+        match shown {
+            Shown::Card(card) => Look::down(card.back(), &card.to_string()),
+            Shown::Back(back) => Look::down(back, "??"),
+        }
     }
 
     /// The card on top of a deck.
@@ -78,74 +74,77 @@ impl Look {
     }
 
     fn down(back: Back, number: &str) -> Look {
-        let kingdom = back.kingdom();
-        let label = format!("{}{number:<2} ({})", capital(kingdom), letter(kingdom));
-        Look::new(
-            frame(back.deck()),
-            Some(kingdom),
-            [CornerPrint::Empty; 4],
-            label,
-        )
+        let name = format!("{}{number}", capital(back.kingdom()));
+        // All cards with this back look alike from here.
+        let any = back.cards().iter().next().expect("every back has cards");
+        Look::new(Frame::of(back.deck()), Face::Card(any, Side::Back), name)
     }
 
-    fn new(
-        frame: &'static Frame,
-        kingdom: Option<Kingdom>,
-        corners: CornerPrints,
-        label: String,
-    ) -> Look {
+    fn new(frame: Frame, face: Face, name: String) -> Look {
+        let centre: String = face
+            .centre()
+            .iter()
+            .map(|&kingdom| letter(kingdom))
+            .collect();
         Look {
             frame,
-            kingdom,
-            corners,
-            label,
+            kingdom: face.kingdom(),
+            corners: face.corners(),
+            name,
+            centre: if centre.is_empty() {
+                centre
+            } else {
+                format!("({centre})")
+            },
             edges: [String::new(), String::new()],
-            fresh: false,
+            last: false,
         }
     }
 
-    /// With what the front scores and costs.
-    pub(super) fn with_price(mut self, card: Card) -> Look {
-        self.edges = [points(card), cost(card)];
-        self
-    }
-
-    /// With a frame that catches the eye.
-    pub(super) fn fresh(mut self, fresh: bool) -> Look {
-        self.fresh = fresh;
-        self
+    /// Marked as the card that was laid last.
+    pub(super) fn last(self) -> Look {
+        Look { last: true, ..self }
     }
 
     /// The picture, so many columns wide.
     pub(super) fn picture(&self, width: usize) -> Canvas {
-        let Frame(_, line, side) = *self.frame;
         let mut picture = Canvas::default();
-        let inner = width - 2;
         for (row, edge) in [(0, &self.edges[0]), (HEIGHT - 1, &self.edges[1])] {
-            let line = line.to_string().repeat(width);
+            let line = self.frame.line.to_string().repeat(width);
             picture.write(row, 0, &line, self.frame_style());
             if !edge.is_empty() {
-                let edge = format!(" {edge} ");
-                let column = (width - edge.chars().count()).div_ceil(2);
-                picture.write(row, column, &edge, self.label_style());
+                picture.centre(row, 0..width, &format!(" {edge} "), self.label_style());
             }
         }
-        picture.write(1, 0, &side.to_string(), self.frame_style());
-        let label = format!("{:<inner$}", self.label);
-        let end = picture.write(1, 1, &label, self.label_style());
-        picture.write(1, end, &side.to_string(), self.frame_style());
+        let side = self.frame.side.to_string();
+        let label = format!("{:<width$}", self.label(), width = width - 2);
+        let end = picture.write(1, 0, &side, self.frame_style());
+        let end = picture.write(1, end, &label, self.label_style());
+        picture.write(1, end, &side, self.frame_style());
         for corner in Corner::ALL {
             self.put_corner(&mut picture, width, corner);
         }
         picture
     }
 
+    fn label(&self) -> String {
+        // The marks of all cards stand in one column; a starter needs it for its middle.
+        let name = match self.kingdom {
+            Some(_) => format!("{:<3}", self.name),
+            None => self.name.clone(),
+        };
+        let mark = match (self.last, self.kingdom) {
+            (true, Some(_)) => "*",
+            (false, Some(_)) => " ",
+            (_, None) => "",
+        };
+        format!("{name}{mark}{}", self.centre)
+    }
+
     fn put_corner(&self, picture: &mut Canvas, width: usize, corner: Corner) {
-        let Frame(bends, line, _) = *self.frame;
-        let bend = bends[corner.index()];
+        let bend = self.frame.bends[corner.index()];
         let (right, up) = corner.step();
         let row = if up > 0 { 0 } else { HEIGHT - 1 };
-        let first = if right > 0 { width - CORNER } else { 0 };
         let (slot, style) = match self.corners[corner.index()] {
             CornerPrint::Hidden => {
                 let column = if right > 0 { width - 1 } else { 0 };
@@ -155,26 +154,27 @@ impl Look {
             CornerPrint::Empty => ('○', PAPER),
             CornerPrint::Shows(symbol) => (sign(symbol), symbol_style(symbol)),
         };
-        let mut dots = [(bend, PAPER), (slot, style), (line, PAPER)];
+        let mut dots = [(bend, PAPER), (slot, style), (self.frame.line, PAPER)];
+        let mut column = 0;
         if right > 0 {
             dots.reverse();
+            column = width - CORNER;
         }
-        for (column, (character, style)) in (first..).zip(dots) {
-            picture.write(row, column, &character.to_string(), style);
+        for (character, style) in dots {
+            column = picture.write(row, column, &character.to_string(), style);
         }
     }
 
     fn frame_style(&self) -> Style {
-        let style = match (self.fresh, self.frame) {
-            (true, _) => Style::text(231).bold(),
-            (false, Frame(_, '═', _)) => Style::text(221),
-            (false, _) => Style::text(252),
-        };
-        style.on(self.ground())
+        Style::text(self.frame.colour).on(self.ground())
     }
 
     fn label_style(&self) -> Style {
-        let text = if self.kingdom.is_some() { 231 } else { 16 };
+        let text = match self.kingdom {
+            None => 16,
+            Some(_) if self.last => 227,
+            Some(_) => 231,
+        };
         Style::text(text).on(self.ground()).bold()
     }
 
@@ -183,20 +183,47 @@ impl Look {
     }
 }
 
-/// An open corner: ink on parchment.
-const PAPER: Style = Style::text(101).on(230);
+/// The characters of a frame and their colour.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    bends: [char; 4],
+    line: char,
+    side: char,
+    colour: u8,
+}
 
-/// The ground of a kingdom's cards; the letter tells them apart without colour.
-const fn ground(kingdom: Kingdom) -> u8 {
-    match kingdom {
-        Kingdom::Fungi => 124,
-        Kingdom::Plant => 28,
-        Kingdom::Animal => 25,
-        Kingdom::Insect => 54,
+impl Frame {
+    const RESOURCE: Frame = Frame {
+        bends: ['╭', '╮', '╰', '╯'],
+        line: '─',
+        side: '│',
+        colour: 252,
+    };
+    const GOLD: Frame = Frame {
+        bends: ['╔', '╗', '╚', '╝'],
+        line: '═',
+        side: '║',
+        colour: 221,
+    };
+    const STARTER: Frame = Frame {
+        bends: ['┏', '┓', '┗', '┛'],
+        line: '━',
+        side: '┃',
+        colour: 101,
+    };
+
+    const fn of(deck: Deck) -> Frame {
+        match deck {
+            Deck::Resource => Frame::RESOURCE,
+            Deck::Gold => Frame::GOLD,
+        }
     }
 }
 
-pub(super) const fn symbol_style(symbol: Symbol) -> Style {
+/// An open corner: ink on parchment.
+const PAPER: Style = Style::text(101).on(230);
+
+const fn symbol_style(symbol: Symbol) -> Style {
     let text = match symbol {
         Symbol::Fungi => ground(Kingdom::Fungi),
         Symbol::Plant => ground(Kingdom::Plant),
@@ -207,10 +234,13 @@ pub(super) const fn symbol_style(symbol: Symbol) -> Style {
     Style::text(text).on(230).bold()
 }
 
-fn frame(deck: Deck) -> &'static Frame {
-    match deck {
-        Deck::Resource => &RESOURCE,
-        Deck::Gold => &GOLD,
+/// The colour of a kingdom's cards; the letter tells them apart without it.
+const fn ground(kingdom: Kingdom) -> u8 {
+    match kingdom {
+        Kingdom::Fungi => 124,
+        Kingdom::Plant => 28,
+        Kingdom::Animal => 25,
+        Kingdom::Insect => 54,
     }
 }
 
@@ -228,12 +258,12 @@ pub(super) const fn sign(symbol: Symbol) -> char {
 }
 
 /// The letter of a kingdom's resource.
-fn letter(kingdom: Kingdom) -> char {
+pub(super) const fn letter(kingdom: Kingdom) -> char {
     sign(kingdom.symbol())
 }
 
 /// The letter of a kingdom's cards.
-fn capital(kingdom: Kingdom) -> char {
+const fn capital(kingdom: Kingdom) -> char {
     letter(kingdom).to_ascii_uppercase()
 }
 
@@ -251,8 +281,8 @@ fn points(card: Card) -> String {
 /// What must be visible before the front is laid: `3f 1a`.
 fn cost(card: Card) -> String {
     let cost = Kingdom::ALL.into_iter().zip(card.print().cost);
-    let needed = cost.filter(|&(_, count)| count > 0);
-    let needed: Vec<String> = needed
+    let needed: Vec<String> = cost
+        .filter(|&(_, count)| count > 0)
         .map(|(kingdom, count)| format!("{count}{}", letter(kingdom)))
         .collect();
     needed.join(" ")

@@ -31,6 +31,7 @@
 //! Chance follows: it says the backs and cards that the script needs.
 #![allow(dead_code, reason = "no test file uses all of it")]
 
+mod look;
 mod plan;
 mod script;
 
@@ -63,6 +64,15 @@ pub fn play(seats: usize, words: &str, script: &str) -> State {
         run.step(step, planned);
     }
     run.state
+}
+
+/// A script in which one seat lays these cards from its first turn on, and the turns of the
+/// others do not matter. It ends with the last of these cards and its draw.
+pub fn alone(seats: usize, seat: char, lays: &[&str]) -> String {
+    let before = seat as usize - 'A' as usize;
+    let between = format!("turns: {}\n", seats - 1);
+    let lays: Vec<String> = lays.iter().map(|lay| format!("{seat}: {lay}\n")).collect();
+    format!("turns: {before}\n{}", lays.join(&between))
 }
 
 pub fn seat(letter: char) -> Seat {
@@ -141,12 +151,12 @@ impl Run {
                 self.settle();
             }
             What::Kit { text, .. } => {
-                if text.starts_with(["A", "B", "C", "D"]) {
+                if text.starts_with(['A', 'B', 'C', 'D']) {
                     self.settle();
                 }
                 self.run(step.line, text);
             }
-            What::Look { text } => self.look(step.line, text),
+            What::Look { text } => look::look(&self.state, step.line, text),
         }
     }
 
@@ -205,39 +215,6 @@ impl Run {
         let at = cells.min_by_key(|at| (!on_the_way(at), at.x, at.y));
         format!("{card} back {}", at.expect("a card can be laid"))
     }
-
-    #[track_caller]
-    fn look(&self, line: usize, text: &str) {
-        let (what, rest) = text.split_once(':').unwrap();
-        let (who, rest) = rest.trim().split_once(' ').unwrap_or((rest.trim(), ""));
-        let view = self.state.view(Viewer::Table);
-        let player = || &view.players[seat(who.chars().next().unwrap()).index()];
-        let (expected, found) = match what {
-            "shows" => (list(rest, ','), shown(player())),
-            "free" => (
-                list(rest, '|'),
-                texts(player().free.iter().map(|free| free.at)),
-            ),
-            "closed" => (list(rest, '|'), texts(&player().closed)),
-            "hand" => {
-                let seat = seat(who.chars().next().unwrap());
-                (list(rest, ' '), texts(self.state.hand(seat)))
-            }
-            "left" => {
-                let left = Deck::ALL.map(|deck| self.state.left(deck));
-                assert_eq!(numbers(&format!("{who} {rest}")), left, "line {}", line + 1);
-                return;
-            }
-            _ => {
-                let up = view
-                    .face_up
-                    .map(|up| up.map_or("-".into(), |card| card.to_string()));
-                assert_eq!(format!("{who} {rest}"), up.join(" "), "line {}", line + 1);
-                return;
-            }
-        };
-        assert_eq!(expected, found, "line {}: `{text}`", line + 1);
-    }
 }
 
 #[track_caller]
@@ -277,28 +254,4 @@ fn objectives(words: &Words<'_>, seats: usize) -> (VecDeque<Id>, Vec<Id>) {
         }
     }
     (order, keeps)
-}
-
-/// What a line lists, sorted.
-fn list(text: &str, mark: char) -> Vec<String> {
-    let items = text
-        .split(mark)
-        .map(str::trim)
-        .filter(|item| !item.is_empty());
-    let mut items: Vec<String> = items.map(String::from).collect();
-    items.sort_unstable();
-    items
-}
-
-fn texts<T: ToString>(items: impl IntoIterator<Item = T>) -> Vec<String> {
-    let mut texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    texts.sort_unstable();
-    texts
-}
-
-/// `fungi 2`, `plant 1`: the symbols that a seat shows.
-pub fn shown(player: &Player) -> Vec<String> {
-    let counts = Symbol::ALL.map(|symbol| (symbol, player.counts.of(symbol)));
-    let shown = counts.into_iter().filter(|&(_, count)| count > 0);
-    texts(shown.map(|(symbol, count)| format!("{} {count}", symbol.word())))
 }

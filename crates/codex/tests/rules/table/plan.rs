@@ -66,8 +66,8 @@ pub fn plan(words: &Words<'_>, steps: &[Step<'_>], seats: usize) -> Plan {
     planner.read(words, steps);
     planner.bring_in_time();
     planner.set_up(words);
-    for step in steps {
-        planner.go(step);
+    for (index, step) in steps.iter().enumerate() {
+        planner.go(step, &steps[index + 1..]);
     }
     for deck in 0..2 {
         let rest = planner.decks[deck].iter();
@@ -235,11 +235,11 @@ impl Planner {
 
     // ---- The turns ---------------------------------------------------------------------------
 
-    fn go(&mut self, step: &Step<'_>) {
+    fn go(&mut self, step: &Step<'_>, later: &[Step<'_>]) {
         let mut turn = (None, None);
         match &step.what {
             &What::Turn { seat, lay, draw } => {
-                let card = lay.map_or_else(|| self.some_filler(seat), |(card, _)| card);
+                let card = lay.map_or_else(|| self.to_spare(seat, later), |(card, _)| card);
                 turn.0 = Some(card);
                 self.hands[seat].remove(&card);
                 turn.1 = self.draw(seat, draw);
@@ -264,11 +264,12 @@ impl Planner {
         self.plan.turns.push(turn);
     }
 
-    /// A card for a turn that does not matter: the first that no later line names.
-    fn some_filler(&self, seat: usize) -> Id {
-        let fillers = self.hands[seat].iter();
-        let filler = fillers.copied().find(|card| !self.named.contains(card));
-        filler.unwrap_or_else(|| panic!("no card to spare among {:?}", self.hands[seat]))
+    /// A card for a turn that does not matter: a filler, or one that no later line needs.
+    fn to_spare(&self, seat: usize, later: &[Step<'_>]) -> Id {
+        let needed: BTreeSet<Id> = later.iter().flat_map(|step| needed(step, seat)).collect();
+        let hand = self.hands[seat].difference(&needed);
+        let card = hand.min_by_key(|card| (self.named.contains(card), **card));
+        *card.unwrap_or_else(|| panic!("no card to spare among {:?}", self.hands[seat]))
     }
 
     fn draw(&mut self, seat: usize, wish: Wish) -> Option<Wish> {
@@ -329,6 +330,25 @@ impl Planner {
         let own = place / 2;
         let other = || self.from_deck(1 - own).filter(|_| self.any_deck);
         self.from_deck(own).or_else(other)
+    }
+}
+
+/// The cards that a seat must hold for a step.
+fn needed(step: &Step<'_>, seat: usize) -> Vec<Id> {
+    match &step.what {
+        What::Turn {
+            seat: other,
+            lay: Some((card, _)),
+            ..
+        } if *other == seat => vec![*card],
+        What::Kit { does, .. } => {
+            let cards = does.iter().filter_map(|does| match *does {
+                Does::Hold(other, card) | Does::Lay(other, card) if other == seat => Some(card),
+                _ => None,
+            });
+            cards.collect()
+        }
+        _ => Vec::new(),
     }
 }
 

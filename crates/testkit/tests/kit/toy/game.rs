@@ -300,4 +300,9 @@ impl Game for Toy {
         }
         text
     }
+
+    fn draw_view(view: &View, _: Ink) -> String {
+        let own = view.own.map(|piles| piles.map(|pile| pile.cards()));
+        format!("{:?}   {} laid, own {own:?}\n", view.row, view.laid)
+    }
 }

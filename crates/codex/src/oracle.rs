@@ -1,0 +1,70 @@
+//! Outside judges: replays whole games and single boards of others and compares all they state.
+//!
+//! A whole game lists the decks in the order they are drawn, while our chance speaks only when
+//! somebody gets a card: so the file is asked whenever chance moves. A board has neither hands
+//! nor decks; its cards are laid on one seat's board by the checks of the game.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, de::IgnoredAny};
+use tessera_core::{notation::shortened, oracle::Report};
+
+mod boards;
+mod replay;
+mod words;
+
+/// The values of `schema` that this module reads.
+pub const SCHEMAS: &[&str] = &["codex-replay/1"];
+
+/// The members by which a file without `schema` is known: single boards.
+pub const MEMBERS: &[&str] = &["convention", "cases"];
+
+/// Replays one file of an outside judge.
+///
+/// # Errors
+/// When the text is neither of one of the [`SCHEMAS`] nor a file of boards, with what is wrong.
+pub fn verify(text: &str) -> Result<Report, String> {
+    let header: Header = read(text)?;
+    match header.schema {
+        Some(schema) if SCHEMAS.contains(&schema.as_str()) => replay::verify(&read(text)?),
+        Some(schema) => Err(format!("schema `{}` is not known", shortened(&schema))),
+        None => boards::verify(&read(text)?),
+    }
+}
+
+#[derive(Deserialize)]
+struct Header {
+    schema: Option<String>,
+}
+
+fn read<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| error.to_string())
+}
+
+/// Members of an object that are not named: what is neither named nor known as prose is noted,
+/// so that no statement is passed over in silence.
+type Rest = BTreeMap<String, IgnoredAny>;
+
+/// Members that say where a file comes from, prose, and a known error of another engine.
+const PROSE: &[&str] = &[
+    "schema",
+    "convention",
+    "policy",
+    "seed",
+    "name",
+    "scripted_seats",
+    "source",
+    "note",
+    "test",
+    "objectives_overlapping_count",
+];
+
+fn note_rest(at: &str, rest: &Rest, report: &mut Report) {
+    let members = rest.keys().filter(|name| !PROSE.contains(&name.as_str()));
+    for member in members {
+        report.note(format!("not compared: {at}{member}"));
+    }
+}
+
+/// A move was refused, so nothing later can be compared; the report says so.
+struct Refused;

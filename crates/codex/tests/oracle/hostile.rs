@@ -1,0 +1,79 @@
+//! Files that nobody should write: an answer comes, whatever they hold.
+
+use serde_json::{Value, json};
+use tessera_codex::oracle::verify;
+
+use super::fixture;
+
+#[test]
+fn a_file_of_another_kind_is_an_error() {
+    let short = fixture("short_4p_00901.json");
+    for (text, expected) in [
+        ("", "EOF"),
+        ("[1]", "invalid"),
+        ("{}", "missing field `cases`"),
+        (r#"{"schema": "codex-replay/1"}"#, "missing field"),
+        (
+            &short.replace("codex-replay/1", "codex-replay/2"),
+            "schema `codex-replay/2` is not known",
+        ),
+    ] {
+        let reason = verify(text).unwrap_err();
+        assert!(reason.contains(expected), "{reason}");
+    }
+}
+
+/// Every value of the smallest files, of a game without most of its lists, is replaced by others
+/// in turn.
+#[test]
+fn no_value_anywhere_makes_it_panic() {
+    let mut short: Value = serde_json::from_str(&fixture("short_4p_00901.json")).unwrap();
+    let steps = short["steps"].as_array_mut().unwrap();
+    for step in steps.iter_mut().skip(4) {
+        step["legal"].as_array_mut().unwrap().truncate(2);
+    }
+    let boards: Value = serde_json::from_str(&fixture("01_rulebook_examples.json")).unwrap();
+    let hostile = [
+        json!(null),
+        json!(-1),
+        json!(127),
+        json!(-128),
+        json!(1e30),
+        json!("x"),
+        json!([]),
+        json!({}),
+        json!([[1, 1, "fungi"]]),
+    ];
+    let mut tried = 0;
+    for file in [short, boards] {
+        let mut pointers = Vec::new();
+        collect(&file, String::new(), &mut pointers);
+        for (index, pointer) in pointers.into_iter().enumerate() {
+            let mut file = file.clone();
+            // Members come again and again, so each meets every value somewhere.
+            for value in hostile.iter().cycle().skip(index % hostile.len()).take(3) {
+                *file.pointer_mut(&pointer).unwrap() = value.clone();
+                let _ = verify(&file.to_string());
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 5_000, "{tried}");
+}
+
+fn collect(value: &Value, at: String, pointers: &mut Vec<String>) {
+    match value {
+        Value::Array(list) => {
+            for (index, value) in list.iter().enumerate() {
+                collect(value, format!("{at}/{index}"), pointers);
+            }
+        }
+        Value::Object(members) => {
+            for (key, value) in members {
+                collect(value, format!("{at}/{key}"), pointers);
+            }
+        }
+        _ => {}
+    }
+    pointers.push(at);
+}
