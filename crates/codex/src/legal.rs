@@ -205,9 +205,9 @@ impl State {
                 }
             }
             _ => {
-                if let Some((deck, outcome)) = self.drawn_card() {
+                if let Some((deck, fate)) = self.drawn_card() {
                     for card in self.pile(deck).on_top(deck) {
-                        visit(outcome(card), 1)?;
+                        visit(fate(card), 1)?;
                     }
                 }
             }
@@ -217,7 +217,7 @@ impl State {
 
     /// The deck whose top card is about to show its face, and what becomes of it.
     #[inline]
-    fn drawn_card(&self) -> Option<(Deck, fn(Card) -> Action)> {
+    fn drawn_card(&self) -> Option<(Deck, Fate)> {
         match self.phase {
             Phase::LayOut(slot) | Phase::Refill(slot) => {
                 Some((self.refill_deck(slot)?, Action::Reveal))
@@ -285,10 +285,10 @@ impl State {
             }
             return None;
         }
-        let (deck, outcome) = self.drawn_card()?;
+        let (deck, fate) = self.drawn_card()?;
         let pile = self.pile(deck);
         let number = source.below(pile.count(pile.top?) as u64) as usize;
-        pile.on_top(deck).nth(number).map(outcome)
+        pile.on_top(deck).nth(number).map(fate)
     }
 }
 
@@ -326,6 +326,9 @@ pub(crate) fn check_cost(counts: Counts, card: Card) -> Result<(), Illegal> {
     }
     Ok(())
 }
+
+/// What becomes of a card that is drawn.
+type Fate = fn(Card) -> Action;
 
 fn now(phase: Phase) -> &'static str {
     match phase {

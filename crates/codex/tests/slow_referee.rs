@@ -1,0 +1,53 @@
+//! Judges the slow referee itself: by files from outside, by broken copies of them, by random
+//! games and by small boards whose answers can be checked by eye.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod slow;
+
+#[path = "slow_referee/boards.rs"]
+mod boards;
+#[path = "slow_referee/files.rs"]
+mod files;
+#[path = "slow_referee/games.rs"]
+mod games;
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fs;
+
+use serde_json::{Value, json};
+use slow::board::{Board, Refusal};
+use slow::cards::{CardId, Corner, Kind, Piece, Print, Side, Symbol, cards, objectives};
+use slow::game::{Choice, End, FaceUp, Game, Options, Phase, Piles, Setup, TieBreak};
+use slow::objectives::{matches, most_matches, objective_points, pattern_points};
+use slow::replay::replay;
+
+/// Splitmix; only a source of variety.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % limit as u64) as usize
+    }
+
+    fn shuffled(&mut self, ids: std::ops::RangeInclusive<CardId>) -> Vec<CardId> {
+        let mut pile: Vec<CardId> = ids.collect();
+        for last in (1..pile.len()).rev() {
+            pile.swap(last, self.below(last + 1));
+        }
+        pile
+    }
+
+    fn setup(&mut self, seats: usize) -> Setup {
+        let piles = Piles {
+            resource: self.shuffled(1..=40),
+            gold: self.shuffled(41..=80),
+            starters: self.shuffled(81..=86),
+            objectives: self.shuffled(87..=102),
+        };
+        Setup::deal(seats, piles)
+    }
+}
