@@ -1,54 +1,56 @@
-//! Any text is an action or is refused; an action prints as it was read and hurts no position.
+//! Any text is an action of a game or is refused; an action prints as it was read and hurts no
+//! position.
 #![no_main]
 
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use tessera_carcassonne::{
-    Action, Options, State,
-    options::{FirstTile, JoinOwn, Unplaceable},
-};
 use tessera_core::{Actor, Game, Seat, SimSource, Viewer};
-use tessera_fuzz::judge;
+use tessera_fuzz::{judge, options};
 
 fuzz_target!(|text: &str| {
-    let Ok(action) = text.parse::<Action>() else {
+    read(text, &CARCASSONNE);
+    read(text, &CODEX);
+});
+
+fn read<G: Game>(text: &str, positions: &[G]) {
+    let Ok(action) = text.parse::<G::Action>() else {
         return;
     };
     assert_eq!(action.to_string(), text);
-    for position in POSITIONS.iter() {
+    for position in positions {
         for actor in Seat::all(3).map(Actor::Seat).chain([Actor::Chance]) {
             judge(&mut position.clone(), actor, action);
         }
         if let Some(index) = position.action_index(action) {
-            assert!(index < State::ACTION_INDICES);
+            assert!(index < G::ACTION_INDICES);
         }
-        position.action_text(action, Viewer::Spectator);
+        for viewer in Viewer::all(position.seats()) {
+            assert!(!position.action_text(action, viewer).is_empty());
+        }
     }
-});
+}
 
-/// Every step of a turn, early, late and after the end, with and without the house rules.
-static POSITIONS: LazyLock<Vec<State>> = LazyLock::new(|| {
-    let house_rules = Options {
-        first_tile: FirstTile::Random,
-        join_own: JoinOwn::Yes,
-        unplaceable: Unplaceable::Bottom,
-        ..Options::default()
-    };
+static CARCASSONNE: LazyLock<Vec<tessera_carcassonne::State>> = LazyLock::new(positions);
+static CODEX: LazyLock<Vec<tessera_codex::State>> = LazyLock::new(positions);
+
+/// Every step of set-up and turn, early, late and after the end, with the first and with the
+/// second value of each option.
+fn positions<G: Game>() -> Vec<G> {
     let mut positions = Vec::new();
-    for options in [Options::default(), house_rules] {
-        let mut game = State::with_options(options, 2).expect("two may play");
+    for value in [0, 1] {
+        let options = options::<G>(|_| Some(value)).expect("each option has two values");
+        let mut game = G::new(&options, 2).expect("two may play");
         let mut source = SimSource::new(1, 0);
-        positions.push(game.clone());
         for number in 0.. {
+            if (number < 40 && number % 2 == 0) || (100..106).contains(&number) {
+                positions.push(game.clone());
+            }
             if game.play_random(&mut source).is_none() {
                 break;
-            }
-            if number < 3 || (100..106).contains(&number) {
-                positions.push(game.clone());
             }
         }
         positions.push(game);
     }
     positions
-});
+}

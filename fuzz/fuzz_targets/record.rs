@@ -2,21 +2,30 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tessera_carcassonne::State;
-use tessera_core::Record;
+use tessera_core::{Game, Record, Viewer};
 
 fuzz_target!(|text: &str| {
     let Ok(record) = Record::read(text) else {
         return;
     };
     assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
-    let Ok(replay) = record.replay::<State>() else {
+    replay::<tessera_carcassonne::State>(&record);
+    replay::<tessera_codex::State>(&record);
+});
+
+fn replay<G: Game>(record: &Record) {
+    let Ok(replay) = record.replay::<G>() else {
         return;
     };
+    assert_eq!(record.game, G::NAME);
     let written = Record::of(&replay.start, &replay.moves, &replay.end);
     assert_eq!(written.moves, record.moves);
     assert_eq!(written.result, record.result);
-    let again = Record::read(&written.write()).and_then(|record| record.replay::<State>());
+    let again = Record::read(&written.write()).and_then(|record| record.replay::<G>());
     let again = again.expect("a record that we wrote replays");
-    assert_eq!((again.start, again.end), (replay.start, replay.end));
-});
+    assert_eq!((again.start, again.end), (replay.start.clone(), replay.end));
+    for viewer in Viewer::all(replay.start.seats()) {
+        let seen = Record::seen(&replay.start, &replay.moves, viewer);
+        assert_eq!(Record::read(&seen.write()).as_ref(), Ok(&seen));
+    }
+}

@@ -2,12 +2,19 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tessera_carcassonne::oracle;
+use tessera_fuzz::Fuzzed;
 
 fuzz_target!(|text: &str| {
-    if let Ok(report) = oracle::verify(text) {
-        for mismatch in report.mismatches {
-            assert!(!mismatch.to_string().is_empty());
-        }
-    }
+    verify::<tessera_carcassonne::State>(text);
+    verify::<tessera_codex::State>(text);
 });
+
+fn verify<G: Fuzzed>(text: &str) {
+    match G::verify(text) {
+        Ok(report) => {
+            let mut mismatches = report.mismatches.iter();
+            assert!(mismatches.all(|mismatch| !mismatch.to_string().is_empty()));
+        }
+        Err(reason) => assert!(!reason.is_empty()),
+    }
+}

@@ -1,6 +1,45 @@
-//! What several fuzz targets ask of a position.
+//! What the fuzz targets ask of every game.
 
-use tessera_core::{Actor, Game, Mover};
+mod bytes;
+mod carcassonne;
+mod codex;
+mod look;
+
+use tessera_core::{Actor, Game, Mover, OptionKey, Options, oracle::Report};
+
+pub use bytes::Bytes;
+pub use look::look;
+
+/// A game that bytes can play.
+pub trait Fuzzed: Game {
+    /// A table that bytes choose; `None` when they are used up or choose nonsense.
+    fn table(options: &Self::Options, seats: usize, bytes: &mut Bytes<'_>) -> Option<Self> {
+        let _ = bytes;
+        Some(Self::new(options, seats).expect("so many may play"))
+    }
+
+    /// Any action, more often one that is refused late.
+    fn odd_action(&self, bytes: &mut Bytes<'_>) -> Option<Self::Action>;
+
+    /// Asks for what only this game has.
+    fn look_closer(&self) {}
+
+    /// Judges a file of an outside judge.
+    ///
+    /// # Errors
+    /// When it is none of this game.
+    fn verify(text: &str) -> Result<Report, String>;
+}
+
+/// The options that `pick` chooses, from as many values as it is told.
+pub fn options<G: Game>(mut pick: impl FnMut(usize) -> Option<usize>) -> Option<G::Options> {
+    let mut options = G::Options::default();
+    for OptionKey { key, values, .. } in G::Options::KEYS {
+        let value = values[pick(values.len())?];
+        options.set(key, value).expect("a listed value is taken");
+    }
+    Some(options)
+}
 
 /// What may be done now, by a seat or by chance.
 pub fn listed<G: Game>(game: &G) -> Vec<G::Action> {

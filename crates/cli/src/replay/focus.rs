@@ -1,8 +1,9 @@
 //! Where to look after a move: the first new thing in the drawing.
 //!
 //! The program knows no game's geometry, so it compares the drawings before and after. A board
-//! that grows to the west or the north pushes the rest aside; the push that explains most of
-//! the drawing is taken back before comparing. A wrong guess costs a scroll, nothing else.
+//! that grows pushes aside whatever stands to the right of it or below: all of its own rows, or
+//! only those of the boards that follow. So each row is compared after the one of a few likely
+//! pushes that explains most of it. A wrong guess costs a scroll, nothing else.
 
 /// A place in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,20 +20,24 @@ const THING: usize = 4;
 /// The farthest that a growing board pushes the rest: a large tile and its margin.
 const PUSH: Spot = Spot { row: 6, column: 12 };
 
+/// Characters that a further push must explain; fewer may agree by chance.
+const EVIDENCE: usize = 80;
+
 /// The first new thing that `after` shows, or else the first change at all. Both are without
 /// colours.
 pub fn changed(before: &str, after: &str) -> Option<Spot> {
     let (before, after) = (grid(before), grid(after));
-    let push = likeliest_push(&before, &after);
-    let is_new = |row: usize, column: usize| {
-        let now = after[row][column];
-        now != ' ' && pushed(&before, push, row, column) != Some(now)
-    };
+    let pushes = likely_pushes(&before, &after);
     let mut first = None;
     for (row, line) in after.iter().enumerate() {
+        // The last of equals is taken, which is the likeliest here.
+        let push = pushes.iter().rev();
+        let push = push.max_by_key(|&&push| kept(&before, push, row, line));
         let mut run = 0;
-        for column in 0..line.len() {
-            run = if is_new(row, column) { run + 1 } else { 0 };
+        for (column, &now) in line.iter().enumerate() {
+            let was = push.and_then(|&push| pushed(&before, push, row, column));
+            let is_new = now != ' ' && was != Some(now);
+            run = if is_new { run + 1 } else { 0 };
             if run == 1 {
                 first = first.or(Some(Spot { row, column }));
             }
@@ -55,31 +60,46 @@ fn pushed(before: &[Vec<char>], push: Spot, row: usize, column: usize) -> Option
     line.get(column.checked_sub(push.column)?).copied()
 }
 
-/// The push after which most characters are where they were; the smallest of equals.
-fn likeliest_push(before: &[Vec<char>], after: &[Vec<char>]) -> Spot {
-    let mut best = (0, Spot { row: 0, column: 0 });
-    for row in 0..=PUSH.row {
-        for column in 0..=PUSH.column {
-            let push = Spot { row, column };
-            let kept = kept(before, after, push);
-            if kept > best.0 {
-                best = (kept, push);
-            }
-        }
+/// The likeliest push first, then those that explain most of what is left; the smallest of
+/// equals.
+fn likely_pushes(before: &[Vec<char>], after: &[Vec<char>]) -> Vec<Spot> {
+    let rows = |push: Spot| -> Vec<usize> {
+        let rows = after.iter().enumerate();
+        rows.map(|(row, line)| kept(before, push, row, line))
+            .collect()
+    };
+    let pushes = (0..=PUSH.row).flat_map(|row| (0..=PUSH.column).map(move |column| (row, column)));
+    let explains: Vec<(Spot, Vec<usize>)> = pushes
+        .map(|(row, column)| Spot { row, column })
+        .map(|push| (push, rows(push)))
+        .collect();
+    let mut likely = Vec::new();
+    let mut explained = vec![0; after.len()];
+    for evidence in [1, EVIDENCE, EVIDENCE, EVIDENCE] {
+        let gain = |rows: &[usize]| -> usize {
+            let more = rows.iter().zip(&explained);
+            more.map(|(now, was): (&usize, &usize)| now.saturating_sub(*was))
+                .sum()
+        };
+        let best = explains.iter().rev().max_by_key(|(_, rows)| gain(rows));
+        let Some((push, rows)) = best.filter(|(_, rows)| gain(rows) >= evidence) else {
+            break;
+        };
+        likely.push(*push);
+        explained = explained
+            .iter()
+            .zip(rows)
+            .map(|(was, now)| *was.max(now))
+            .collect();
     }
-    best.1
+    likely
 }
 
-fn kept(before: &[Vec<char>], after: &[Vec<char>], push: Spot) -> usize {
-    let lines = after.iter().skip(push.row).zip(before);
-    lines
-        .map(|(now, was)| {
-            let pairs = now.iter().skip(push.column).zip(was);
-            pairs
-                .filter(|(now, was)| now == was && **now != ' ')
-                .count()
-        })
-        .sum()
+/// How many characters of a row are where they were before the push.
+fn kept(before: &[Vec<char>], push: Spot, row: usize, line: &[char]) -> usize {
+    let dots = line.iter().enumerate();
+    dots.filter(|&(column, &now)| now != ' ' && pushed(before, push, row, column) == Some(now))
+        .count()
 }
 
 #[cfg(test)]

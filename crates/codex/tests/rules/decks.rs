@@ -1,6 +1,6 @@
 //! COD-7.2, COD-7.3, COD-4.4: decks that run out.
 
-use tessera_codex::{Action, CardSet, Deck, Phase, Reason, Setup, Side, State};
+use tessera_codex::{Action, CardSet, Deck, DeckView, Phase, Reason, Setup, Side, State};
 use tessera_core::{Game as _, Mover, Seat, SimSource, Source as _, Viewer};
 
 use super::table::{options, play};
@@ -113,7 +113,7 @@ fn the_whole_box_is_played_to_the_end() {
 /// Cards in decks, face up, in hands and on boards, starters aside.
 fn cards_in(game: &State) -> usize {
     let view = game.view(Viewer::Spectator);
-    let decks: usize = view.decks.iter().map(|deck| deck.len()).sum();
+    let decks: usize = view.decks.iter().map(DeckView::len).sum();
     let face_up = view.face_up.iter().flatten().count();
     let boards = view.players.iter().map(|player| player.cards.len() - 1);
     let hands = view.players.iter().map(|player| player.hand.len());

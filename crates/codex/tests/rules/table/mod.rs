@@ -32,19 +32,18 @@
 #![allow(dead_code, reason = "no test file uses all of it")]
 
 mod look;
+mod needs;
 mod plan;
 mod script;
 
 use std::collections::{BTreeSet, VecDeque};
 
-use tessera_codex::{
-    Action, Card, Cell, Deck, Options, Phase, Player, Setup, Side, State, View, data::Symbol,
-};
+use tessera_codex::{Action, Card, Cell, Options, Phase, Setup, Side, State, View};
 use tessera_core::{Actor, Game as _, Mover, Options as _, Seat, Viewer};
 use tessera_testkit::scenario;
 
 use plan::Plan;
-use script::{Id, Step, What, Wish, Words, numbers};
+use script::{Id, Step, What, Wish, Words};
 
 /// The table, ready for the first turn.
 #[track_caller]
@@ -57,7 +56,7 @@ pub fn table(seats: usize, words: &str) -> State {
 pub fn play(seats: usize, words: &str, script: &str) -> State {
     let words = Words::parse(words, seats);
     let steps = script::steps(script, seats);
-    let plan = plan::plan(&words, &steps, seats);
+    let plan = plan::plan(&words, &steps);
     let mut run = Run::new(&words, plan, seats);
     for (index, step) in steps.iter().enumerate() {
         let planned = run.plan.turns[index];

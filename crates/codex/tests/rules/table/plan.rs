@@ -5,7 +5,10 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::script::{Does, Id, Step, What, Wish, Words};
+use super::{
+    needs::{Needs, Slot, needed},
+    script::{Does, Id, Step, What, Wish, Words},
+};
 
 /// The order of both decks, and what each turn lays and draws.
 pub struct Plan {
@@ -22,40 +25,22 @@ pub const fn deck(card: Id) -> usize {
 }
 
 struct Planner {
-    seats: usize,
     any_deck: bool,
-    named: BTreeSet<Id>,
-    /// Per seat the cards it must hold, each with the number of the lay it is needed for.
-    due: Vec<Vec<(Id, usize)>>,
-    /// Per seat and lay whether the draw after it is open, and later what it must bring.
-    slots: Vec<Vec<Slot>>,
+    needs: Needs,
     hands: Vec<BTreeSet<Id>>,
     face_up: Vec<Option<Id>>,
     decks: [BTreeSet<Id>; 2],
     plan: Plan,
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Slot {
-    Closed,
-    Open,
-    Brings(Id),
-}
-
 /// Plans the whole script.
-pub fn plan(words: &Words<'_>, steps: &[Step<'_>], seats: usize) -> Plan {
+pub fn plan(words: &Words<'_>, steps: &[Step<'_>]) -> Plan {
+    let needs = Needs::of(words, steps);
     let mut planner = Planner {
-        seats,
         any_deck: words.options.contains(&"refill=any-deck"),
-        named: BTreeSet::new(),
-        due: vec![Vec::new(); seats],
-        slots: vec![Vec::new(); seats],
-        hands: words
-            .hands
-            .iter()
-            .map(|hand| hand.iter().copied().collect())
-            .collect(),
-        face_up: words.face_up.iter().copied().map(Some).collect(),
+        hands: needs.hands.clone(),
+        face_up: Vec::new(),
+        needs,
         decks: [BTreeSet::new(), BTreeSet::new()],
         plan: Plan {
             cards: (1..=80).collect(),
@@ -63,8 +48,6 @@ pub fn plan(words: &Words<'_>, steps: &[Step<'_>], seats: usize) -> Plan {
             turns: Vec::new(),
         },
     };
-    planner.read(words, steps);
-    planner.bring_in_time();
     planner.set_up(words);
     for (index, step) in steps.iter().enumerate() {
         planner.go(step, &steps[index + 1..]);
@@ -77,107 +60,11 @@ pub fn plan(words: &Words<'_>, steps: &[Step<'_>], seats: usize) -> Plan {
 }
 
 impl Planner {
-    // ---- What the script needs ---------------------------------------------------------------
-
-    fn read(&mut self, words: &Words<'_>, steps: &[Step<'_>]) {
-        self.named
-            .extend(words.hands.iter().flatten().chain(&words.face_up));
-        let mut wishes = Vec::new();
-        for step in steps {
-            match &step.what {
-                &What::Turn { seat, lay, draw } => {
-                    self.lay(seat, lay.map(|(card, _)| card));
-                    wishes.push((seat, draw));
-                }
-                What::Kit { does, .. } => {
-                    for does in does {
-                        match *does {
-                            Does::Hold(seat, card) => self.hold(seat, card),
-                            Does::Lay(seat, card) => {
-                                self.lay(seat, Some(card));
-                                *self.slots[seat].last_mut().expect("just laid") = Slot::Closed;
-                            }
-                            Does::Draw(seat, draw) => wishes.push((seat, draw)),
-                        }
-                    }
-                }
-                What::Look { .. } => {}
-            }
-        }
-        self.grant(&wishes, steps);
-    }
-
-    fn hold(&mut self, seat: usize, card: Id) {
-        let lay = self.slots[seat].len() + 1;
-        self.named.insert(card);
-        if !self.due[seat].iter().any(|&(due, _)| due == card) {
-            self.due[seat].push((card, lay));
-        }
-    }
-
-    fn lay(&mut self, seat: usize, card: Option<Id>) {
-        if let Some(card) = card {
-            self.hold(seat, card);
-        }
-        self.slots[seat].push(Slot::Open);
-    }
-
-    /// Cards that the script draws or takes itself are nobody else's business.
-    fn grant(&mut self, wishes: &[(usize, Wish)], steps: &[Step<'_>]) {
-        let refills: BTreeSet<Id> = wishes
-            .iter()
-            .filter_map(|(_, wish)| refill(*wish))
-            .collect();
-        for &(seat, wish) in wishes {
-            if let Wish::Draw(card) | Wish::Take(card, _) = wish {
-                self.named.insert(card);
-                self.due[seat].retain(|&(due, _)| due != card);
-                let lies = self.face_up.contains(&Some(card)) || refills.contains(&card);
-                if matches!(wish, Wish::Take(..)) && !lies && self.face_up.len() < 4 {
-                    self.face_up.push(Some(card));
-                }
-            }
-        }
-        self.named.extend(refills);
-        let mut lays = vec![0; self.seats];
-        for step in steps {
-            if let What::Turn { seat, draw, .. } = step.what {
-                if draw != Wish::Any {
-                    self.slots[seat][lays[seat]] = Slot::Closed;
-                }
-                lays[seat] += 1;
-            } else if let What::Kit { does, .. } = &step.what {
-                for does in does {
-                    if let Does::Lay(seat, _) = does {
-                        lays[*seat] += 1;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Gives each card that is due to the latest open draw before it, else to the first hand.
-    fn bring_in_time(&mut self) {
-        for seat in 0..self.seats {
-            let mut due = std::mem::take(&mut self.due[seat]);
-            due.retain(|(card, _)| !self.hands[seat].contains(card));
-            for &(card, lay) in due.iter().rev() {
-                let before = self.slots[seat][..lay - 1].iter();
-                match before.enumerate().rfind(|(_, slot)| **slot == Slot::Open) {
-                    Some((slot, _)) => self.slots[seat][slot] = Slot::Brings(card),
-                    None => {
-                        self.hands[seat].insert(card);
-                    }
-                }
-            }
-        }
-    }
-
     // ---- Set-up ------------------------------------------------------------------------------
 
     fn set_up(&mut self, words: &Words<'_>) {
         let mut fillers: BTreeSet<Id> = (1..=80).collect();
-        fillers.retain(|card| !self.named.contains(card));
+        fillers.retain(|card| !self.needs.named.contains(card));
         let mut filler = |of: usize| {
             let card = *fillers
                 .iter()
@@ -194,7 +81,7 @@ impl Planner {
             }
             assert_eq!(hand.len(), 3, "the first hand of {seat} cannot be {hand:?}");
         }
-        let mut face_up: Vec<Id> = self.face_up.iter().flatten().copied().collect();
+        let mut face_up = self.needs.face_up.clone();
         for of in [0, 1] {
             while face_up.iter().filter(|&&card| deck(card) == of).count() < 2 {
                 face_up.push(filler(of));
@@ -215,7 +102,7 @@ impl Planner {
         if let Some(left) = words.left {
             let dealt = self.hands.iter().flatten().chain(face_up);
             let dealt: BTreeSet<Id> = dealt.copied().collect();
-            let mut cards: BTreeSet<Id> = &self.named | &dealt;
+            let mut cards: BTreeSet<Id> = &self.needs.named | &dealt;
             for (of, left) in left.into_iter().enumerate() {
                 let undealt = |cards: &BTreeSet<Id>| {
                     let cards = cards.difference(&dealt);
@@ -250,10 +137,10 @@ impl Planner {
                         Does::Hold(..) => {}
                         Does::Lay(seat, card) => {
                             self.hands[seat].remove(&card);
-                            self.slots[seat].remove(0);
+                            self.needs.slots[seat].remove(0);
                         }
                         Does::Draw(seat, draw) => {
-                            self.slots[seat].insert(0, Slot::Closed);
+                            self.needs.slots[seat].insert(0, Slot::Closed);
                             self.draw(seat, draw);
                         }
                     }
@@ -268,19 +155,19 @@ impl Planner {
     fn to_spare(&self, seat: usize, later: &[Step<'_>]) -> Id {
         let needed: BTreeSet<Id> = later.iter().flat_map(|step| needed(step, seat)).collect();
         let hand = self.hands[seat].difference(&needed);
-        let card = hand.min_by_key(|card| (self.named.contains(card), **card));
+        let card = hand.min_by_key(|card| (self.needs.named.contains(card), **card));
         *card.unwrap_or_else(|| panic!("no card to spare among {:?}", self.hands[seat]))
     }
 
     fn draw(&mut self, seat: usize, wish: Wish) -> Option<Wish> {
-        let slot = self.slots[seat].remove(0);
+        let slot = self.needs.slots[seat].remove(0);
         let wish = match (wish, slot) {
             (Wish::Any, Slot::Brings(card)) if self.face_up.contains(&Some(card)) => {
                 Wish::Take(card, None)
             }
             (Wish::Any, Slot::Brings(card)) => Wish::Draw(card),
             (Wish::Any, _) => self.anything()?,
-            (Wish::Top(deck), _) => Wish::Draw(self.from_deck(deck)?),
+            (Wish::Top(deck), _) => Wish::Draw(self.some_card_of(deck)?),
             (wish, _) => wish,
         };
         match wish {
@@ -313,48 +200,22 @@ impl Planner {
     /// A card that nobody names, rather from a deck than from the table.
     fn anything(&self) -> Option<Wish> {
         let decks = self.decks.iter().flatten().copied();
-        let unnamed = decks.clone().find(|card| !self.named.contains(card));
+        let unnamed = decks.clone().find(|card| !self.needs.named.contains(card));
         let drawn = unnamed.or_else(|| decks.clone().next()).map(Wish::Draw);
         let face_up = self.face_up.iter().flatten();
         drawn.or_else(|| face_up.min().map(|&card| Wish::Take(card, None)))
     }
 
-    fn from_deck(&self, deck: usize) -> Option<Id> {
+    fn some_card_of(&self, deck: usize) -> Option<Id> {
         let mut cards = self.decks[deck].iter().copied();
-        let unnamed = cards.clone().find(|card| !self.named.contains(card));
+        let unnamed = cards.clone().find(|card| !self.needs.named.contains(card));
         unnamed.or_else(|| cards.next())
     }
 
     /// COD-3.3b, COD-7.2: what comes to an empty place for face-up cards.
     fn refill(&self, place: usize) -> Option<Id> {
         let own = place / 2;
-        let other = || self.from_deck(1 - own).filter(|_| self.any_deck);
-        self.from_deck(own).or_else(other)
-    }
-}
-
-/// The cards that a seat must hold for a step.
-fn needed(step: &Step<'_>, seat: usize) -> Vec<Id> {
-    match &step.what {
-        What::Turn {
-            seat: other,
-            lay: Some((card, _)),
-            ..
-        } if *other == seat => vec![*card],
-        What::Kit { does, .. } => {
-            let cards = does.iter().filter_map(|does| match *does {
-                Does::Hold(other, card) | Does::Lay(other, card) if other == seat => Some(card),
-                _ => None,
-            });
-            cards.collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn refill(wish: Wish) -> Option<Id> {
-    match wish {
-        Wish::Take(_, then) => then,
-        _ => None,
+        let other = || self.some_card_of(1 - own).filter(|_| self.any_deck);
+        self.some_card_of(own).or_else(other)
     }
 }

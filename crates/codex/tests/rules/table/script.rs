@@ -136,7 +136,7 @@ pub fn steps(script: &str, seats: usize) -> Vec<Step<'_>> {
                     turn = (turn + 1) % seats;
                 }
             }
-            "shows" | "free" | "closed" | "face up" | "hand" | "left" | "phase" => {
+            "shows" | "free" | "closed" | "face up" | "hand" | "left" => {
                 steps.push(Step {
                     line,
                     what: What::Look { text },

@@ -1,0 +1,72 @@
+//! Everything that can be asked of a position.
+
+use tessera_core::{Ink, Mover, Seat, SimSource, Viewer, simulate::random_game};
+
+use crate::{Fuzzed, listed};
+
+/// Asks for everything that depends on the position; `seed` is that of the worlds that viewers
+/// take for possible.
+///
+/// # Panics
+/// When two answers do not fit together, and when a viewer can tell a dealt world from the true
+/// one.
+pub fn look<G: Fuzzed>(game: &G, seed: u64) {
+    if matches!(game.mover(), Mover::Seat(_)) {
+        numbers_fit_the_list(game);
+    }
+    assert!(!game.draw(Ink::Plain).is_empty());
+    game.look_closer();
+    let mut source = SimSource::new(seed, 0);
+    for viewer in Viewer::all(game.seats()) {
+        let view = game.view(viewer);
+        assert!(!G::draw_view(&view, Ink::Plain).is_empty());
+        let mut dealt = G::sample(&view, &mut source);
+        looks_true(game, viewer, &dealt);
+        // A world that cannot be would stop the game somewhere.
+        random_game(&mut dealt, &mut source, game.round() + 3);
+        let mut dealt = game.clone();
+        dealt.resample(viewer, &mut source);
+        looks_true(game, viewer, &dealt);
+    }
+}
+
+/// Counts, indices and mask say what the list says.
+fn numbers_fit_the_list<G: Fuzzed>(game: &G) {
+    let actions = listed(game);
+    assert_eq!(game.count_actions(), actions.len());
+    let mask = mask(game);
+    for &action in &actions {
+        let index = game.action_index(action).expect("a listed action has one");
+        assert_eq!(game.action_at(index), Some(action));
+        assert!(mask[index]);
+    }
+    assert_eq!(mask.iter().filter(|&&bit| bit).count(), actions.len());
+}
+
+/// Law 6: whatever reaches the viewer is as in the true world.
+fn looks_true<G: Fuzzed>(game: &G, viewer: Viewer, dealt: &G) {
+    assert_eq!(dealt.view(viewer), game.view(viewer), "of {viewer:?}");
+    assert_eq!(dealt.mover(), game.mover());
+    assert_eq!(dealt.ranking(), game.ranking());
+    for seat in Seat::all(game.seats()) {
+        assert_eq!(dealt.points(seat), game.points(seat), "of {seat}");
+    }
+    let [dealt_numbers, numbers] = [dealt, game].map(|game| observation(game, viewer));
+    assert!(dealt_numbers == numbers, "the observation of {viewer:?}");
+    if matches!(viewer, Viewer::Seat(seat) if game.mover() == Mover::Seat(seat)) {
+        assert_eq!(listed(dealt), listed(game));
+        assert!(mask(dealt) == mask(game), "the mask of {viewer:?}");
+    }
+}
+
+fn mask<G: Fuzzed>(game: &G) -> Vec<bool> {
+    let mut mask = vec![false; G::ACTION_INDICES];
+    game.mask(&mut mask);
+    mask
+}
+
+fn observation<G: Fuzzed>(game: &G, viewer: Viewer) -> Vec<f32> {
+    let mut numbers = vec![0.0; G::OBSERVATION_LEN];
+    game.observe(viewer, &mut numbers);
+    numbers
+}
