@@ -1,4 +1,4 @@
-//! COD-7.2, COD-7.3, COD-4.4: decks that run out.
+//! COD-7.2, COD-7.3, COD-4.4a, COD-4.4b: decks that run out.
 
 use tessera_codex::{Action, CardSet, Deck, DeckView, Phase, Reason, Setup, Side, State};
 use tessera_core::{Game as _, Mover, Seat, SimSource, Source as _, Viewer};
