@@ -65,8 +65,3 @@ pub use options::Options;
 pub use state::{Phase, Setup, State};
 pub use tile::{Kind, Turned};
 pub use view::{Feature, Follower, View};
-
-/// The examples of the README compile and hold.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
