@@ -1,7 +1,7 @@
 //! Rules as scripts: who does what, what is refused and why, what it is worth.
 //!
 //! ```text
-//! # CAR-4.2: a follower may not join a claimed road.   comments run to the end of the line
+//! # CAR-4.2: a follower may not join a claimed road.   comments run to the end of the line, `#` and a blank begin one
 //! chance: draw U                      an outcome of chance; `*: draw U` is the same
 //! A: place 0,1 r0; claim road N       actions of a seat, separated by `;`
 //! B: place 0,2 r0; claim road N !road-claimed
@@ -26,7 +26,7 @@ use crate::list::{drawing, listed, who};
 pub fn run<G: Game>(start: G, script: &str) -> G {
     let mut game = start;
     for (index, line) in script.lines().enumerate() {
-        let code = line.split('#').next().unwrap_or_default().trim();
+        let code = without_comment(line);
         if code.is_empty() {
             continue;
         }
@@ -37,6 +37,12 @@ pub fn run<G: Game>(start: G, script: &str) -> G {
         }
     }
     game
+}
+
+/// The line up to a `#` that stands before a blank or ends it; `#5` is the name of something.
+fn without_comment(line: &str) -> &str {
+    let line = line.strip_suffix('#').unwrap_or(line);
+    line.split("# ").next().unwrap_or_default().trim()
 }
 
 /// Does what one line says.

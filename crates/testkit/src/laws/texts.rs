@@ -10,14 +10,14 @@ use crate::{
     list::listed,
 };
 
-/// Characters that separate actions in scenarios, playthroughs and commands.
-const SEPARATORS: [char; 4] = [';', '|', '#', '!'];
+/// What separates actions in scenarios, playthroughs and commands, and what begins a comment.
+const SEPARATORS: [&str; 4] = [";", "|", "# ", "!"];
 
 /// Law 3: `parse(print(a)) = a`, and distinct actions differ in text and in `action_code`.
 ///
 /// For every listed action of every position, and for garbage. A text is one line of at most
 /// [`MAX_ACTION_TEXT`] characters, without blanks around it and without the separators of
-/// scripts (`;`, `|`, `#`, `!`).
+/// scripts (`;`, `|`, `!`, and `#` before a blank).
 ///
 /// # Panics
 /// When the law is broken.
@@ -64,7 +64,7 @@ fn well_formed(text: &str) -> Verdict {
     if text.is_empty() || text.trim() != text {
         return wrong("is empty or has blanks around it");
     }
-    if text.contains(char::is_control) || text.contains(SEPARATORS) {
+    if text.contains(char::is_control) || SEPARATORS.iter().any(|sign| text.contains(sign)) {
         return wrong("holds a control character or a separator of scripts");
     }
     if text.chars().count() > MAX_ACTION_TEXT {
