@@ -4,6 +4,7 @@
 //! generates them again in memory and compares.
 
 mod cards;
+mod eldorado;
 mod tiles;
 
 use std::{
@@ -37,6 +38,11 @@ const GENERATORS: &[Generator] = &[
         source: "crates/codex/data/cards.json",
         target: "crates/codex/src/data/cards.rs",
         render: cards::render,
+    },
+    Generator {
+        source: "crates/eldorado/data/eldorado.json",
+        target: "crates/eldorado/src/data/prints.rs",
+        render: eldorado::render,
     },
 ];
 

@@ -1,0 +1,685 @@
+//! Taking an action: one function per kind of action. Legality is judged before.
+
+use tessera_core::Listener;
+
+use crate::{
+    action::{Action, Event, Item, Native},
+    board::{Seam, SpaceId},
+    card::{Blockade, Card, Cards, Token},
+    coord::Hex,
+    data::{CardAction, Symbol, Terrain, TokenEffect},
+    history::Use,
+    options::{Gained, RaceEnd},
+    pay,
+    state::{
+        Drawing, Exploring, HAND, Keeping, Leftover, Payment, Phase, PieceId, Purpose, Removal,
+        Replacement, State, Then, first_seat,
+    },
+};
+
+impl State {
+    /// Takes an action that is known to be legal.
+    #[inline]
+    pub(crate) fn take(&mut self, action: Action, listener: &mut impl Listener<Event>) {
+        match self.phase {
+            Phase::Play => self.take_in_play(action, listener),
+            _ => self.take_step(action, listener),
+        }
+    }
+
+    /// A choice of the seat to move. Whatever does not go on with the power that is left ends
+    /// the movement, and what is found by that comes before the choice is carried out
+    /// (ELD-3.2, ELD-10.8).
+    fn take_in_play(&mut self, action: Action, listener: &mut impl Listener<Event>) {
+        match action {
+            Action::On(to) => return self.go_on(to, listener),
+            Action::OnBreak(blockade) => return self.go_on_break(blockade, listener),
+            Action::Save(card) => return self.save(card, listener),
+            Action::UseToken(token) if token.print().effect == TokenEffect::PassOccupied => {
+                self.use_up(token, listener);
+                self.caves.pass_occupied = true;
+                return;
+            }
+            _ => {}
+        }
+        if let Some(leftover) = self.leftover.take()
+            && leftover.moved
+        {
+            let waiting = (action != Action::Stop).then_some(action);
+            if self.stop_at(leftover.piece, waiting) {
+                return;
+            }
+        }
+        self.carry_out(action, listener);
+    }
+
+    fn carry_out(&mut self, action: Action, listener: &mut impl Listener<Event>) {
+        self.caves.just_used = 0;
+        match action {
+            Action::Move(item, symbol, from, to) => self.set_out(item, symbol, from, to, listener),
+            Action::Break(item, symbol, from, blockade) => {
+                self.break_with(item, symbol, from, blockade, listener);
+            }
+            Action::Pay(from, to) => {
+                if let (Some(piece), Some(to)) = (self.piece_at(from), self.course().at(to)) {
+                    let cards = self.course().space(to).strength;
+                    self.phase = Phase::Pay(pay::begin(Purpose::Enter(piece, to), cards));
+                }
+            }
+            Action::PayBreak(from, blockade) => {
+                if let (Some(piece), Some(seam)) = (self.piece_at(from), self.seam_of(blockade)) {
+                    let cards = blockade.print().strength;
+                    self.phase = Phase::Pay(pay::begin(Purpose::Tear(piece, seam), cards));
+                }
+            }
+            Action::Buy(card) => {
+                let cost = card.half_cost().unwrap_or(0);
+                self.bought = true;
+                self.phase = Phase::Pay(pay::begin(Purpose::Buy(card), cost));
+            }
+            Action::Native(native, from, to) => self.native(native, from, to, listener),
+            Action::NativeBreak(native, from, blockade) => {
+                self.play_native(native, listener);
+                let _ = from;
+                self.tear(blockade, listener);
+            }
+            Action::Use(card) => self.use_card(card, listener),
+            Action::Transmit(card) => {
+                self.play_card(Card::TRANSMITTER, Use::Acted, listener);
+                self.market.take(card);
+                self.gain(card, Use::Taken, listener);
+            }
+            Action::UseToken(token) => self.use_token(token, listener),
+            Action::End => self.end_turn(listener),
+            _ => {}
+        }
+    }
+
+    /// An outcome of chance, or one card of a choice.
+    fn take_step(&mut self, action: Action, listener: &mut impl Listener<Event>) {
+        match (self.phase, action) {
+            (Phase::LayBlockade(seam), Action::Lay(blockade)) => {
+                self.blockades[seam.index()] = Some(blockade);
+                listener.tell(Event::Laid { blockade });
+                let next = Seam(seam.0 + 1);
+                self.phase = match next.index() < self.course().places.len() {
+                    true => Phase::LayBlockade(next),
+                    false => Phase::FirstHand,
+                };
+            }
+            (Phase::FirstHand, Action::Draw(card)) => {
+                self.draw_card(card, listener);
+                if self.player().hand.len() == HAND {
+                    self.turn = self.turn.next(self.seats());
+                    if self.turn == first_seat() {
+                        self.phase = Phase::Play;
+                    }
+                }
+            }
+            (Phase::Draw(drawing), Action::Draw(card)) => {
+                self.draw_card(card, listener);
+                self.draw_next(drawing.left - 1, drawing.then, listener);
+            }
+            (Phase::Explore(exploring), Action::Find(token)) => {
+                self.find(exploring, token, listener);
+            }
+            (Phase::Pay(payment), Action::Give(item)) => self.give(payment, item, listener),
+            (Phase::Remove(removal), Action::Remove(card)) => {
+                self.remove(card, listener);
+                let left = removal.left - 1;
+                let from = card.index() as u8;
+                self.phase = match left == 0 || self.player().hand.is_empty() {
+                    true => Phase::Play,
+                    false => Phase::Remove(Removal {
+                        left,
+                        from,
+                        ..removal
+                    }),
+                };
+            }
+            (Phase::Remove(_), Action::Done) => self.phase = Phase::Play,
+            (Phase::Replace(replacement), Action::Replace(card)) => {
+                self.play_card(card, Use::Replaced, listener);
+                let replacement = Replacement {
+                    left: replacement.left - 1,
+                    chosen: replacement.chosen + 1,
+                    from: card.index() as u8,
+                };
+                self.phase = Phase::Replace(replacement);
+                let more = self
+                    .player()
+                    .hand
+                    .kinds()
+                    .from(replacement.from)
+                    .next()
+                    .is_some();
+                if replacement.left == 0 || !more {
+                    self.draw_next(replacement.chosen, Then::Play, listener);
+                }
+            }
+            (Phase::Replace(replacement), Action::Done) => {
+                self.draw_next(replacement.chosen, Then::Play, listener);
+            }
+            (Phase::Keep(keeping), Action::Keep(card)) => {
+                let mut kept = keeping.kept;
+                kept.add(card);
+                let seat = self.turn;
+                listener.tell(Event::Kept {
+                    seat,
+                    card: Some(card),
+                });
+                self.phase = Phase::Keep(Keeping {
+                    kept,
+                    from: card.index() as u8,
+                });
+            }
+            (Phase::Keep(keeping), Action::Done) => self.tidy_up(&keeping.kept, listener),
+            _ => {}
+        }
+    }
+
+    // ---- Moving (ELD-3) ----------------------------------------------------------------------
+
+    fn set_out(
+        &mut self,
+        item: Item,
+        symbol: Symbol,
+        from: Hex,
+        to: Hex,
+        listener: &mut impl Listener<Event>,
+    ) {
+        let (Some(piece), Some(to)) = (self.piece_at(from), self.course().at(to)) else {
+            return;
+        };
+        let power = self.power_of(item, symbol);
+        self.play_item(item, Use::Moved, listener);
+        let cost = self.course().space(to).strength;
+        self.leftover = Some(Leftover {
+            piece,
+            item,
+            symbol,
+            power: power - cost,
+            moved: true,
+        });
+        self.enter(piece, to, listener);
+    }
+
+    fn go_on(&mut self, to: Hex, listener: &mut impl Listener<Event>) {
+        let Some(to) = self.course().at(to) else {
+            return;
+        };
+        let cost = self.course().space(to).strength;
+        if let Some(leftover) = &mut self.leftover {
+            leftover.power -= cost;
+            leftover.moved = true;
+            let piece = leftover.piece;
+            self.enter(piece, to, listener);
+        }
+    }
+
+    /// A piece enters a space; at the finish it leaves the board.
+    fn enter(&mut self, piece: PieceId, to: SpaceId, listener: &mut impl Listener<Event>) {
+        let seat = self.turn;
+        let from = self.course().space(self.pieces[piece.index()]).hex;
+        let space = *self.course().space(to);
+        self.pieces[piece.index()] = to;
+        listener.tell(Event::Moved {
+            seat,
+            from,
+            to: space.hex,
+        });
+        if space.finish {
+            self.leftover = None;
+            self.pieces[piece.index()] = SpaceId::CITY;
+            listener.tell(Event::PieceArrived { seat });
+            if self.pieces_of(seat).next().is_none() {
+                self.arrive(listener);
+            }
+            return;
+        }
+        self.end_spent_movement();
+    }
+
+    /// ELD-10.8: power that is used up ends the movement.
+    fn end_spent_movement(&mut self) {
+        if let Some(leftover) = self.leftover.filter(|leftover| leftover.power == 0) {
+            self.leftover = None;
+            if leftover.moved {
+                self.stop_at(leftover.piece, None);
+            }
+        }
+    }
+
+    // ---- Blockades (ELD-5) -------------------------------------------------------------------
+
+    fn break_with(
+        &mut self,
+        item: Item,
+        symbol: Symbol,
+        from: Hex,
+        blockade: Blockade,
+        listener: &mut impl Listener<Event>,
+    ) {
+        let Some(piece) = self.piece_at(from) else {
+            return;
+        };
+        let power = self.power_of(item, symbol) - blockade.print().strength;
+        self.play_item(item, Use::Moved, listener);
+        self.tear(blockade, listener);
+        self.leftover = (power > 0).then_some(Leftover {
+            piece,
+            item,
+            symbol,
+            power,
+            moved: false,
+        });
+    }
+
+    fn go_on_break(&mut self, blockade: Blockade, listener: &mut impl Listener<Event>) {
+        if let Some(leftover) = &mut self.leftover {
+            leftover.power -= blockade.print().strength;
+        }
+        self.tear(blockade, listener);
+        self.end_spent_movement();
+    }
+
+    fn tear(&mut self, blockade: Blockade, listener: &mut impl Listener<Event>) {
+        if let Some(seam) = self.seam_of(blockade) {
+            let seat = self.turn;
+            self.owners[seam.index()] = Some(seat);
+            listener.tell(Event::TornDown { seat, blockade });
+        }
+    }
+
+    fn seam_of(&self, blockade: Blockade) -> Option<Seam> {
+        let place = self
+            .blockades
+            .iter()
+            .position(|&laid| laid == Some(blockade));
+        place.map(|index| Seam(index as u8))
+    }
+
+    fn piece_at(&self, from: Hex) -> Option<PieceId> {
+        let mut own = self.pieces_of(self.turn);
+        let found = own.find(|&(_, at)| self.course().space(at).hex == from);
+        found.map(|(piece, _)| piece)
+    }
+
+    // ---- Payments (ELD-4, ELD-6) -------------------------------------------------------------
+
+    fn give(&mut self, payment: Payment, item: Item, listener: &mut impl Listener<Event>) {
+        let least = payment.least.min(item.half_coins());
+        let from = item.index() as u8;
+        let worth = match payment.purpose {
+            Purpose::Enter(_, to) => {
+                self.give_up(item, self.course().space(to).terrain, listener);
+                1
+            }
+            Purpose::Tear(..) => {
+                self.give_up(item, Terrain::Rubble, listener);
+                1
+            }
+            Purpose::Buy(_) => {
+                self.pay_with(item, listener);
+                item.half_coins()
+            }
+        };
+        let left = payment.left.saturating_sub(worth);
+        if left > 0 {
+            self.phase = Phase::Pay(Payment {
+                left,
+                least,
+                from,
+                ..payment
+            });
+            return;
+        }
+        self.phase = Phase::Play;
+        match payment.purpose {
+            Purpose::Enter(piece, to) => {
+                self.enter(piece, to, listener);
+                if self.phase == Phase::Play && self.pieces[piece.index()] == to {
+                    self.stop_at(piece, None);
+                }
+            }
+            Purpose::Tear(_, seam) => {
+                if let Some(blockade) = self.blockades[seam.index()] {
+                    self.tear(blockade, listener);
+                }
+            }
+            Purpose::Buy(card) => {
+                self.market.buy(card);
+                self.gain(card, Use::Bought, listener);
+            }
+        }
+    }
+
+    /// ELD-4.2, ELD-4.3: a card given up for a camp leaves the game, otherwise it is discarded.
+    fn give_up(&mut self, item: Item, terrain: Terrain, listener: &mut impl Listener<Event>) {
+        let Item::Card(card) = item else { return };
+        match terrain {
+            Terrain::BaseCamp => self.remove(card, listener),
+            _ => {
+                self.leave_hand(card);
+                self.player_mut().played.add(card);
+                self.tell_use(card, Use::GivenUp, listener);
+            }
+        }
+        self.caves.change_symbol = false;
+    }
+
+    /// ELD-7.1: paying with coins is the function of a card that shows them.
+    fn pay_with(&mut self, item: Item, listener: &mut impl Listener<Event>) {
+        match item {
+            Item::Card(card) if card.power(Symbol::Coin) == 0 => {
+                self.leave_hand(card);
+                self.player_mut().played.add(card);
+                self.tell_use(card, Use::Paid, listener);
+                self.caves.change_symbol = false;
+            }
+            Item::Card(card) => self.play_card(card, Use::Paid, listener),
+            Item::Token(token) => self.use_up(token, listener),
+        }
+    }
+
+    /// ELD-6.5, ELD-11.3: a gained card cannot be used this turn.
+    fn gain(&mut self, card: Card, what: Use, listener: &mut impl Listener<Event>) {
+        match self.table.options.gained {
+            Gained::Aside => self.player_mut().gained.add(card),
+            Gained::Discard => self.player_mut().discard.add(card),
+        }
+        self.tell_use(card, what, listener);
+    }
+
+    // ---- Cards -------------------------------------------------------------------------------
+
+    fn play_item(&mut self, item: Item, what: Use, listener: &mut impl Listener<Event>) {
+        match item {
+            Item::Card(card) => self.play_card(card, what, listener),
+            Item::Token(token) => self.use_up(token, listener),
+        }
+    }
+
+    /// A card is used for what it does: one-use cards leave the game (ELD-7.1).
+    fn play_card(&mut self, card: Card, what: Use, listener: &mut impl Listener<Event>) {
+        self.leave_hand(card);
+        if card.print().one_use && what != Use::Replaced {
+            self.player_mut().removed.add(card);
+            self.caves.just_used |= 1 << card.index();
+        } else {
+            self.player_mut().played.add(card);
+        }
+        self.caves.change_symbol = false;
+        self.tell_use(card, what, listener);
+    }
+
+    fn remove(&mut self, card: Card, listener: &mut impl Listener<Event>) {
+        self.leave_hand(card);
+        self.player_mut().removed.add(card);
+        self.tell_use(card, Use::Removed, listener);
+    }
+
+    /// ELD-12.2: whoever knew the card in the hand sees it go.
+    fn leave_hand(&mut self, card: Card) {
+        let player = self.player_mut();
+        player.hand.remove(card);
+        if player.known.has(card) {
+            player.known.remove(card);
+        }
+    }
+
+    fn tell_use(&mut self, card: Card, what: Use, listener: &mut impl Listener<Event>) {
+        let seat = self.turn;
+        self.history.note(seat, card, what);
+        listener.tell(Event::Used { seat, card, what });
+    }
+
+    /// ELD-8.2 to ELD-8.4: draws, and may then remove.
+    fn use_card(&mut self, card: Card, listener: &mut impl Listener<Event>) {
+        self.play_card(card, Use::Acted, listener);
+        if let Some(CardAction::Draw { draw, remove }) = card.action() {
+            let then = match remove {
+                0 => Then::Play,
+                _ => Then::Remove(remove),
+            };
+            self.draw_next(draw, then, listener);
+        }
+    }
+
+    fn native(&mut self, native: Native, from: Hex, to: Hex, listener: &mut impl Listener<Event>) {
+        let (Some(piece), Some(to)) = (self.piece_at(from), self.course().at(to)) else {
+            return;
+        };
+        self.play_native(native, listener);
+        let here = self.course().space(self.pieces[piece.index()]);
+        let crossed = here
+            .ways()
+            .find(|&(beside, _)| beside == to)
+            .and_then(|(_, seam)| seam);
+        let falls = crossed.and_then(|seam| self.traffic().blockade(seam));
+        if let Some(blockade) = falls {
+            self.tear(blockade, listener);
+        }
+        self.enter(piece, to, listener);
+        if self.phase == Phase::Play && self.pieces[piece.index()] == to {
+            self.stop_at(piece, None);
+        }
+    }
+
+    fn play_native(&mut self, native: Native, listener: &mut impl Listener<Event>) {
+        match native {
+            Native::Card => self.play_card(Card::NATIVE, Use::Acted, listener),
+            Native::Token => self.use_up(Token::NATIVE, listener),
+        }
+    }
+
+    // ---- Drawing (ELD-8.6) -------------------------------------------------------------------
+
+    /// Draws so many cards; with an empty draw pile the discard pile is shuffled first, and when
+    /// that is empty too nothing more is drawn.
+    fn draw_next(&mut self, left: u8, then: Then, listener: &mut impl Listener<Event>) {
+        if left > 0 && self.player().draw.is_empty() {
+            self.reshuffle(listener);
+        }
+        if left > 0 && !self.player().draw.is_empty() {
+            self.phase = Phase::Draw(Drawing { left, then });
+            return;
+        }
+        match then {
+            Then::Play => self.phase = Phase::Play,
+            Then::Remove(_) if self.player().hand.is_empty() => self.phase = Phase::Play,
+            Then::Remove(left) => {
+                self.phase = Phase::Remove(Removal {
+                    left,
+                    forced: false,
+                    from: 0,
+                });
+            }
+            Then::NextTurn => self.next_turn(listener),
+        }
+    }
+
+    fn reshuffle(&mut self, listener: &mut impl Listener<Event>) {
+        let seat = self.turn;
+        let player = self.player_mut();
+        if player.discard.is_empty() {
+            return;
+        }
+        // ELD-12.2: whatever was not seen elsewhere is in the hand now.
+        player.known = player.hand;
+        player.draw.take_all(&mut player.discard);
+        listener.tell(Event::Reshuffled { seat });
+    }
+
+    fn draw_card(&mut self, card: Card, listener: &mut impl Listener<Event>) {
+        let seat = self.turn;
+        let player = self.player_mut();
+        player.draw.remove(card);
+        player.hand.add(card);
+        listener.tell(Event::Drew {
+            seat,
+            card: Some(card),
+        });
+    }
+
+    // ---- Caves (ELD-10b) ---------------------------------------------------------------------
+
+    /// A piece stops; says whether it finds something, which comes before what `waits`.
+    fn stop_at(&mut self, piece: PieceId, waiting: Option<Action>) -> bool {
+        let at = self.pieces[piece.index()];
+        if at == SpaceId::CITY || self.course().caves.is_empty() {
+            return false;
+        }
+        let beside = self.course().space(at).caves;
+        self.caves.explored[piece.index()] &= beside;
+        let caves = self.caves_to_explore(piece);
+        if caves != 0 {
+            self.phase = Phase::Explore(Exploring {
+                piece,
+                caves,
+                waiting,
+            });
+        }
+        caves != 0
+    }
+
+    fn find(&mut self, exploring: Exploring, token: Token, listener: &mut impl Listener<Event>) {
+        let seat = self.turn;
+        let cave = exploring.caves.trailing_zeros() as usize;
+        self.caves.left[cave] -= 1;
+        self.caves.unseen[token.index()] -= 1;
+        self.caves.explored[exploring.piece.index()] |= 1 << cave;
+        self.player_mut().tokens[token.index()] += 1;
+        listener.tell(Event::Found { seat, token });
+        let caves = exploring.caves & (exploring.caves - 1);
+        if caves != 0 {
+            self.phase = Phase::Explore(Exploring { caves, ..exploring });
+            return;
+        }
+        self.phase = Phase::Play;
+        if let Some(action) = exploring.waiting {
+            self.carry_out(action, listener);
+        }
+    }
+
+    fn use_up(&mut self, token: Token, listener: &mut impl Listener<Event>) {
+        let seat = self.turn;
+        self.player_mut().tokens[token.index()] -= 1;
+        listener.tell(Event::TokenUsed { seat, token });
+    }
+
+    fn use_token(&mut self, token: Token, listener: &mut impl Listener<Event>) {
+        self.use_up(token, listener);
+        match token.print().effect {
+            TokenEffect::Draw(count) => self.draw_next(count, Then::Play, listener),
+            TokenEffect::Remove(left) => {
+                self.phase = Phase::Remove(Removal {
+                    left,
+                    forced: true,
+                    from: 0,
+                });
+            }
+            TokenEffect::Replace(left) => {
+                self.phase = Phase::Replace(Replacement {
+                    left,
+                    chosen: 0,
+                    from: 0,
+                });
+            }
+            TokenEffect::ChangeSymbol => self.caves.change_symbol = true,
+            _ => {}
+        }
+    }
+
+    /// A one-use card that was just used goes to the played cards instead of out of the game.
+    fn save(&mut self, card: Card, listener: &mut impl Listener<Event>) {
+        self.use_up(Token::KEEP_ITEM, listener);
+        let player = self.player_mut();
+        player.removed.remove(card);
+        player.played.add(card);
+        self.caves.just_used &= !(1 << card.index());
+    }
+
+    // ---- The end of a turn, and of the race (ELD-8b, ELD-10) ---------------------------------
+
+    fn end_turn(&mut self, listener: &mut impl Listener<Event>) {
+        if self.player().hand.is_empty() {
+            self.tidy_up(&Cards::NONE, listener);
+        } else {
+            self.phase = Phase::Keep(Keeping {
+                kept: Cards::NONE,
+                from: 0,
+            });
+        }
+    }
+
+    /// Phases 2 and 3: played and gained cards and what is not kept are discarded, then cards
+    /// are drawn.
+    fn tidy_up(&mut self, kept: &Cards, listener: &mut impl Listener<Event>) {
+        let hand = self.player().hand;
+        for card in Card::all() {
+            for _ in kept.count(card)..hand.count(card) {
+                self.leave_hand(card);
+                self.player_mut().discard.add(card);
+                self.tell_use(card, Use::Discarded, listener);
+            }
+        }
+        let player = self.player_mut();
+        player.discard.take_all(&mut player.played);
+        player.discard.take_all(&mut player.gained);
+        let missing = HAND.saturating_sub(player.hand.len()) as u8;
+        self.draw_next(missing, Then::NextTurn, listener);
+    }
+
+    fn next_turn(&mut self, listener: &mut impl Listener<Event>) {
+        listener.tell(Event::TurnEnded { seat: self.turn });
+        self.leftover = None;
+        self.bought = false;
+        self.caves.pass_occupied = false;
+        self.caves.change_symbol = false;
+        self.caves.just_used = 0;
+        self.phase = Phase::Play;
+        loop {
+            self.turn = self.turn.next(self.seats());
+            if self.turn == first_seat() {
+                self.rounds += 1;
+                if self.is_over_after_round() {
+                    return self.end_race(listener);
+                }
+            }
+            if !self.has_arrived(self.turn) {
+                break;
+            }
+        }
+        self.history.next_turn(self.seats());
+    }
+
+    /// ELD-10.1: the turn ends at once.
+    fn arrive(&mut self, listener: &mut impl Listener<Event>) {
+        let seat = self.turn;
+        let rounds = self.rounds;
+        if let Some(place) = self.arrivals.iter_mut().find(|place| place.is_none()) {
+            *place = Some((seat, rounds));
+        }
+        listener.tell(Event::Arrived { seat });
+        let arrived = self.arrivals.iter().flatten().count();
+        let decided = match self.table.options.race {
+            RaceEnd::First => arrived == self.seats(),
+            RaceEnd::Places => arrived + 1 >= self.seats(),
+        };
+        match decided {
+            true => self.end_race(listener),
+            false => self.next_turn(listener),
+        }
+    }
+
+    /// ELD-10.2: the round of the first arrival is the last one.
+    fn is_over_after_round(&self) -> bool {
+        self.table.options.race == RaceEnd::First && self.arrivals[0].is_some()
+    }
+
+    fn end_race(&mut self, listener: &mut impl Listener<Event>) {
+        self.phase = Phase::Over;
+        listener.tell(Event::Ended);
+    }
+}

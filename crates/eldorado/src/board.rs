@@ -1,0 +1,199 @@
+//! The board: the spaces of a course, which lie beside each other, and the seams between tiles
+//! where blockades lie. It is assembled once and shared by all positions of a table.
+
+use std::sync::{Arc, LazyLock};
+
+use crate::{coord::Hex, data::Terrain};
+
+mod assemble;
+mod document;
+
+pub use assemble::CourseError;
+pub use document::{CourseDocument, FinishPlace, FinishSide, TilePlace};
+
+/// Spaces a course may have, mountains and the finish included.
+pub const MAX_SPACES: usize = 250;
+/// Places for blockades a course may have: as many as there are blockades.
+pub const MAX_PLACES: usize = 6;
+/// Caves a course may have: 36 tokens, four in each.
+pub const MAX_CAVES: usize = 9;
+
+/// A space of a board by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SpaceId(pub(crate) u8);
+
+impl SpaceId {
+    /// No space.
+    pub(crate) const NONE: SpaceId = SpaceId(u8::MAX);
+
+    /// Behind the finish: a piece that has arrived.
+    pub(crate) const CITY: SpaceId = SpaceId(u8::MAX - 1);
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A place for a blockade by its number in the order of the route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seam(pub(crate) u8);
+
+impl Seam {
+    const NONE: u8 = u8::MAX;
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A space as it lies on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// Where.
+    pub hex: Hex,
+    /// What it shows.
+    pub terrain: Terrain,
+    /// How much it takes to enter; 0 where nobody enters.
+    pub strength: u8,
+    /// Whether a piece that enters it has arrived.
+    pub finish: bool,
+    /// The letter of its tile; `*` for the finish tile.
+    pub tile: char,
+    /// The neighbours that can be entered; [`SpaceId::NONE`] after the last.
+    pub(crate) beside: [SpaceId; 6],
+    /// The seam crossed on the way to each of them.
+    pub(crate) across: [u8; 6],
+    /// The seam that the space touches.
+    touches: u8,
+    /// Bit `c` is set when cave `c` is beside it.
+    pub(crate) caves: u16,
+}
+
+impl Space {
+    /// The neighbours that can be entered, each with the seam crossed on the way.
+    #[inline]
+    pub(crate) fn ways(&self) -> impl Iterator<Item = (SpaceId, Option<Seam>)> + '_ {
+        let ways = self.beside.iter().zip(&self.across);
+        ways.take_while(|(to, _)| **to != SpaceId::NONE)
+            .map(|(&to, &seam)| {
+                let crossed = (seam != Seam::NONE).then_some(Seam(seam));
+                (to, crossed)
+            })
+    }
+
+    /// The place for a blockade that the space touches.
+    #[inline]
+    pub fn touches(&self) -> Option<Seam> {
+        (self.touches != Seam::NONE).then_some(Seam(self.touches))
+    }
+}
+
+/// A course, assembled and checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    pub(crate) document: CourseDocument,
+    pub(crate) spaces: Vec<Space>,
+    /// The start spaces 1 to 4.
+    pub(crate) starts: [SpaceId; 4],
+    /// The names of the places for blockades in the order of the route, `B|C`.
+    pub(crate) places: Vec<String>,
+    /// The mountains with caves.
+    pub(crate) caves: Vec<SpaceId>,
+    /// Steps from each space to the finish, whatever they take.
+    pub(crate) steps: Vec<u8>,
+    /// The spaces of the city behind the finish, for drawing.
+    pub(crate) city: Vec<Hex>,
+}
+
+impl Course {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.document.name
+    }
+
+    /// How it is written down.
+    pub fn document(&self) -> &CourseDocument {
+        &self.document
+    }
+
+    /// All spaces, mountains included.
+    pub fn spaces(&self) -> impl Iterator<Item = (SpaceId, &Space)> {
+        (0..).map(SpaceId).zip(&self.spaces)
+    }
+
+    /// A space by its number.
+    #[inline]
+    pub fn space(&self, id: SpaceId) -> &Space {
+        &self.spaces[id.index()]
+    }
+
+    /// The space at these coordinates.
+    pub fn at(&self, hex: Hex) -> Option<SpaceId> {
+        let found = self.spaces().find(|(_, space)| space.hex == hex);
+        found.map(|(id, _)| id)
+    }
+
+    /// The names of the places for blockades in the order of the route, `B|C`.
+    pub fn places(&self) -> &[String] {
+        &self.places
+    }
+
+    /// The place for a blockade with this name.
+    pub fn place(&self, name: &str) -> Option<Seam> {
+        let found = self.places.iter().position(|place| place == name);
+        found.map(|index| Seam(index as u8))
+    }
+
+    /// Steps from a space to the nearest finish space, whatever they take; 0 in the city.
+    #[inline]
+    pub fn steps_to_finish(&self, id: SpaceId) -> u8 {
+        self.steps.get(id.index()).copied().unwrap_or(0)
+    }
+
+    /// The start spaces 1 to 4.
+    pub fn starts(&self) -> [SpaceId; 4] {
+        self.starts
+    }
+
+    /// The mountains with caves.
+    pub fn caves(&self) -> &[SpaceId] {
+        &self.caves
+    }
+}
+
+/// The courses that come with the game, by the word that options use.
+pub static SHIPPED: LazyLock<[(&str, Arc<CourseDocument>); 7]> = LazyLock::new(|| {
+    [
+        ("first", include_str!("../data/courses/first.json")),
+        (
+            "hills-of-gold",
+            include_str!("../data/courses/hills-of-gold.json"),
+        ),
+        (
+            "home-stretch",
+            include_str!("../data/courses/home-stretch.json"),
+        ),
+        (
+            "winding-paths",
+            include_str!("../data/courses/winding-paths.json"),
+        ),
+        (
+            "serpentine",
+            include_str!("../data/courses/serpentine.json"),
+        ),
+        (
+            "swamplands",
+            include_str!("../data/courses/swamplands.json"),
+        ),
+        (
+            "witchs-cauldron",
+            include_str!("../data/courses/witchs-cauldron.json"),
+        ),
+    ]
+    .map(|(word, text)| {
+        let document = CourseDocument::read(text).expect("a shipped course is well-formed");
+        (word, Arc::new(document))
+    })
+});

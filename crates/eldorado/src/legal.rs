@@ -1,0 +1,686 @@
+//! What is allowed: `check` judges one action with the reason, `visit_actions` lists them all.
+//! The two are written apart on purpose; the laws compare them.
+
+use std::ops::ControlFlow;
+
+use tessera_core::{Actor, Mover};
+
+use crate::{
+    action::{Action, Illegal, Item, Native},
+    board::{Seam, Space, SpaceId},
+    card::{Blockade, Card, Kinds, STRONG, STRONG_ANY, Token},
+    coord::Hex,
+    data::{CardAction, Requirement, Symbol, Terrain, TokenEffect},
+    options::{NativeRule, Order},
+    pay,
+    reach::Traffic,
+    state::{Payment, Phase, PieceId, Purpose, State},
+};
+
+impl State {
+    /// Who moves (ELD-2.1).
+    #[inline]
+    pub(crate) fn mover(&self) -> Mover {
+        match self.phase {
+            Phase::LayBlockade(_) | Phase::FirstHand | Phase::Draw(_) | Phase::Explore(_) => {
+                Mover::Chance
+            }
+            Phase::Play | Phase::Pay(_) | Phase::Remove(_) | Phase::Replace(_) | Phase::Keep(_) => {
+                Mover::Seat(self.turn)
+            }
+            Phase::Over => Mover::Over,
+        }
+    }
+
+    /// Says whether `by` may take `action`, and if not, which rule forbids it.
+    pub(crate) fn check(&self, by: Actor, action: Action) -> Result<(), Illegal> {
+        let mover = self.mover();
+        if mover == Mover::Over {
+            return Err(Illegal::GameOver);
+        }
+        if mover != Mover::from(by) {
+            return Err(Illegal::NotYourTurn { mover });
+        }
+        match (self.phase, action) {
+            (Phase::LayBlockade(_), Action::Lay(blockade)) => {
+                let laid = self.blockades.contains(&Some(blockade));
+                (!laid)
+                    .then_some(())
+                    .ok_or(Illegal::BlockadeLaid { blockade })
+            }
+            (Phase::FirstHand | Phase::Draw(_), Action::Draw(card)) => {
+                let left = self.player().draw.has(card);
+                left.then_some(()).ok_or(Illegal::NotInPile { card })
+            }
+            (Phase::Explore(_), Action::Find(token)) => {
+                let left = self.caves.unseen[token.index()] > 0;
+                left.then_some(()).ok_or(Illegal::TokenGone { token })
+            }
+            (Phase::Play, action) => self.check_play(action),
+            (Phase::Pay(payment), Action::Give(item)) => self.check_gift(&payment, item),
+            (Phase::Remove(removal), Action::Remove(card)) => {
+                self.check_in_order(card, removal.from, self.player().hand.count(card))
+            }
+            (Phase::Remove(removal), Action::Done) => match removal.forced {
+                true => Err(Illegal::MustChoose),
+                false => Ok(()),
+            },
+            (Phase::Replace(replacement), Action::Replace(card)) => {
+                self.check_in_order(card, replacement.from, self.player().hand.count(card))
+            }
+            (Phase::Replace(replacement), Action::Done) => match replacement.chosen {
+                0 => Err(Illegal::MustChoose),
+                _ => Ok(()),
+            },
+            (Phase::Keep(keeping), Action::Keep(card)) => {
+                let left = self.player().hand.count(card) - keeping.kept.count(card);
+                self.check_in_order(card, keeping.from, left)
+            }
+            (Phase::Keep(_), Action::Done) => Ok(()),
+            (phase, _) => Err(Illegal::WrongStep { now: now(phase) }),
+        }
+    }
+
+    fn check_play(&self, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Move(item, symbol, from, to) => self.check_move(item, symbol, from, to),
+            Action::On(to) => self.check_on(to),
+            Action::Break(item, symbol, from, blockade) => {
+                self.check_break(item, symbol, from, blockade)
+            }
+            Action::OnBreak(blockade) => self.check_on_break(blockade),
+            Action::Pay(from, to) => self.check_pay(from, to),
+            Action::PayBreak(from, blockade) => self.check_pay_break(from, blockade),
+            Action::Native(native, from, to) => self.check_native(native, from, to),
+            Action::NativeBreak(native, from, blockade) => {
+                self.check_native_break(native, from, blockade)
+            }
+            Action::Use(card) => {
+                self.check_held(card)?;
+                match card.action() {
+                    Some(CardAction::Draw { .. }) => Ok(()),
+                    _ => Err(Illegal::NoAction { card }),
+                }
+            }
+            Action::Transmit(card) => {
+                self.check_held(Card::TRANSMITTER)?;
+                let there = self.market.left(card) > 0;
+                there.then_some(()).ok_or(Illegal::NotForSale { card })
+            }
+            Action::Buy(card) => self.check_buy(card),
+            Action::UseToken(token) => self.check_token(token),
+            Action::Save(card) => {
+                let token = Token::KEEP_ITEM;
+                self.check_token_held(token)?;
+                let used = self.caves.just_used >> card.index() & 1 == 1;
+                used.then_some(()).ok_or(Illegal::NotNow { token })
+            }
+            Action::Stop => match self.would_find() {
+                true => Ok(()),
+                false => Err(Illegal::NoLeftover),
+            },
+            Action::End => Ok(()),
+            _ => Err(Illegal::WrongStep {
+                now: now(Phase::Play),
+            }),
+        }
+    }
+
+    // ---- Moving ------------------------------------------------------------------------------
+
+    fn check_movement(&self) -> Result<(), Illegal> {
+        match self.movement_is_over() {
+            true => Err(Illegal::MovementOver),
+            false => Ok(()),
+        }
+    }
+
+    fn check_move(&self, item: Item, symbol: Symbol, from: Hex, to: Hex) -> Result<(), Illegal> {
+        self.check_item(item)?;
+        self.check_movement()?;
+        let (piece, _) = self.check_piece(from)?;
+        let space = self.check_way(piece, from, to)?;
+        if space.terrain.symbol() != Some(symbol) {
+            return Err(wrong_terrain(space));
+        }
+        check_power(symbol, space.strength, self.power_of(item, symbol))
+    }
+
+    fn check_on(&self, to: Hex) -> Result<(), Illegal> {
+        let leftover = self.leftover.ok_or(Illegal::NoLeftover)?;
+        let from = self.course().space(self.pieces[leftover.piece.index()]).hex;
+        let space = self.check_way(leftover.piece, from, to)?;
+        if space.terrain.symbol() != Some(leftover.symbol) {
+            return Err(wrong_terrain(space));
+        }
+        check_power(leftover.symbol, space.strength, leftover.power)
+    }
+
+    /// The neighbour that a piece may step to, whatever it takes.
+    fn check_way(&self, piece: PieceId, from: Hex, to: Hex) -> Result<&Space, Illegal> {
+        let here = self.course().space(self.pieces[piece.index()]);
+        let traffic = self.traffic();
+        let way = here
+            .ways()
+            .find(|&(beside, _)| self.course().space(beside).hex == to);
+        let (beside, seam) = way.ok_or(Illegal::NotBeside { from, to })?;
+        if traffic.is_occupied(beside) {
+            return Err(Illegal::Occupied { at: to });
+        }
+        match seam.and_then(|seam| traffic.blockade(seam)) {
+            Some(blockade) => Err(Illegal::Blocked { blockade }),
+            None => Ok(self.course().space(beside)),
+        }
+    }
+
+    fn check_break(
+        &self,
+        item: Item,
+        symbol: Symbol,
+        from: Hex,
+        blockade: Blockade,
+    ) -> Result<(), Illegal> {
+        self.check_item(item)?;
+        self.check_movement()?;
+        let (_, at) = self.check_piece(from)?;
+        self.check_at_blockade(at, blockade)?;
+        check_requirement(blockade, symbol, self.power_of(item, symbol))
+    }
+
+    fn check_on_break(&self, blockade: Blockade) -> Result<(), Illegal> {
+        let leftover = self.leftover.ok_or(Illegal::NoLeftover)?;
+        self.check_at_blockade(self.pieces[leftover.piece.index()], blockade)?;
+        check_requirement(blockade, leftover.symbol, leftover.power)
+    }
+
+    fn check_at_blockade(&self, at: SpaceId, blockade: Blockade) -> Result<Seam, Illegal> {
+        let space = self.course().space(at);
+        let traffic = self.traffic();
+        let seam = space
+            .touches()
+            .filter(|&seam| traffic.blockade(seam) == Some(blockade));
+        seam.ok_or(Illegal::NotAtBlockade {
+            blockade,
+            at: space.hex,
+        })
+    }
+
+    fn check_pay(&self, from: Hex, to: Hex) -> Result<(), Illegal> {
+        self.check_movement()?;
+        let (piece, _) = self.check_piece(from)?;
+        let space = self.check_way(piece, from, to)?;
+        if !matches!(space.terrain, Terrain::Rubble | Terrain::BaseCamp) {
+            return Err(wrong_terrain(space));
+        }
+        self.check_cards(space.strength)
+    }
+
+    fn check_pay_break(&self, from: Hex, blockade: Blockade) -> Result<(), Illegal> {
+        self.check_movement()?;
+        let (_, at) = self.check_piece(from)?;
+        self.check_at_blockade(at, blockade)?;
+        let print = blockade.print();
+        if print.requirement != Requirement::Discard {
+            return Err(Illegal::WrongBlockade { blockade });
+        }
+        self.check_cards(print.strength)
+    }
+
+    fn check_cards(&self, want: u8) -> Result<(), Illegal> {
+        let have = self.player().hand.len() as u8;
+        match have >= want {
+            true => Ok(()),
+            false => Err(Illegal::TooFewCards { want, have }),
+        }
+    }
+
+    fn check_native(&self, native: Native, from: Hex, to: Hex) -> Result<(), Illegal> {
+        self.check_native_held(native)?;
+        self.check_movement()?;
+        let (piece, _) = self.check_piece(from)?;
+        match self.check_way(piece, from, to) {
+            Err(Illegal::Blocked { .. }) if self.native_crosses() => Ok(()),
+            judged => judged.map(|_| ()),
+        }
+    }
+
+    fn check_native_break(
+        &self,
+        native: Native,
+        from: Hex,
+        blockade: Blockade,
+    ) -> Result<(), Illegal> {
+        self.check_native_held(native)?;
+        self.check_movement()?;
+        let (_, at) = self.check_piece(from)?;
+        self.check_at_blockade(at, blockade).map(|_| ())
+    }
+
+    fn check_native_held(&self, native: Native) -> Result<(), Illegal> {
+        match native {
+            Native::Card => self.check_held(Card::NATIVE),
+            Native::Token => self.check_token_held(Token::NATIVE),
+        }
+    }
+
+    fn check_piece(&self, from: Hex) -> Result<(PieceId, SpaceId), Illegal> {
+        let mut own = self.pieces_of(self.turn);
+        let found = own.find(|&(_, at)| self.course().space(at).hex == from);
+        found.ok_or(Illegal::NoPiece { at: from })
+    }
+
+    // ---- Cards -------------------------------------------------------------------------------
+
+    fn check_held(&self, card: Card) -> Result<(), Illegal> {
+        match self.player().hand.has(card) {
+            true => Ok(()),
+            false => Err(Illegal::NotInHand { card }),
+        }
+    }
+
+    fn check_token_held(&self, token: Token) -> Result<(), Illegal> {
+        match self.player().tokens[token.index()] {
+            0 => Err(Illegal::NoToken { token }),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_item(&self, item: Item) -> Result<(), Illegal> {
+        match item {
+            Item::Card(card) => self.check_held(card),
+            Item::Token(token) => self.check_token_held(token),
+        }
+    }
+
+    fn check_in_order(&self, card: Card, from: u8, left: u8) -> Result<(), Illegal> {
+        self.check_held(card)?;
+        if usize::from(from) > card.index() || left == 0 {
+            return Err(Illegal::DoesNotFit {
+                item: card.print().id,
+            });
+        }
+        Ok(())
+    }
+
+    fn check_buy(&self, card: Card) -> Result<(), Illegal> {
+        if self.bought {
+            return Err(Illegal::BoughtAlready);
+        }
+        if !self.market.buyable().has(card) {
+            return Err(Illegal::NotForSale { card });
+        }
+        let want = card.half_cost().unwrap_or(u8::MAX);
+        let have = pay::worth(self.player());
+        match have >= want {
+            true => Ok(()),
+            false => Err(Illegal::TooDear {
+                card,
+                want: want / 2,
+                have,
+            }),
+        }
+    }
+
+    fn check_gift(&self, payment: &Payment, item: Item) -> Result<(), Illegal> {
+        self.check_item(item)?;
+        let fits = match payment.purpose {
+            Purpose::Buy(_) => pay::fits_price(self.player(), payment, item),
+            Purpose::Enter(..) | Purpose::Tear(..) => pay::fits_count(self.player(), payment, item),
+        };
+        let refused = Illegal::DoesNotFit {
+            item: match item {
+                Item::Card(card) => card.print().id,
+                Item::Token(token) => token.print().id,
+            },
+        };
+        fits.then_some(()).ok_or(refused)
+    }
+
+    fn check_token(&self, token: Token) -> Result<(), Illegal> {
+        self.check_token_held(token)?;
+        match self.token_is_usable(token) {
+            true => Ok(()),
+            false => Err(Illegal::NotNow { token }),
+        }
+    }
+
+    // ---- Facts -------------------------------------------------------------------------------
+
+    /// ELD-11.1: whether a purchase ended the movement of this turn.
+    #[inline]
+    pub(crate) fn movement_is_over(&self) -> bool {
+        self.bought && self.table.options.order == Order::MoveFirst
+    }
+
+    /// ELD-11.2: whether one Native steps over a blockade.
+    pub(crate) fn native_crosses(&self) -> bool {
+        self.table.options.native == NativeRule::Cross
+    }
+
+    /// The power of an item with a symbol, as it can be used now (ELD-10.9).
+    #[inline]
+    pub(crate) fn power_of(&self, item: Item, symbol: Symbol) -> u8 {
+        match item {
+            Item::Card(card) if self.caves.change_symbol => {
+                let powers = Symbol::ALL.map(|symbol| card.power(symbol));
+                powers.into_iter().max().unwrap_or(0)
+            }
+            _ => item.power(symbol),
+        }
+    }
+
+    /// Tokens that are used by themselves, when they can do something.
+    fn token_is_usable(&self, token: Token) -> bool {
+        match token.print().effect {
+            TokenEffect::Draw(_) => true,
+            TokenEffect::Remove(_) | TokenEffect::Replace(_) => !self.player().hand.is_empty(),
+            TokenEffect::PassOccupied => true,
+            TokenEffect::ChangeSymbol => true,
+            TokenEffect::Power(..) | TokenEffect::KeepItem | TokenEffect::Native => false,
+        }
+    }
+
+    /// ELD-10.8: whether stopping now, with power left, would bring a token.
+    pub(crate) fn would_find(&self) -> bool {
+        self.leftover
+            .is_some_and(|leftover| leftover.moved && self.caves_to_explore(leftover.piece) != 0)
+    }
+
+    /// The caves beside a piece that it has not explored and that hold a token.
+    pub(crate) fn caves_to_explore(&self, piece: PieceId) -> u16 {
+        let at = self.pieces[piece.index()];
+        if at == SpaceId::CITY {
+            return 0;
+        }
+        let beside = self.course().space(at).caves;
+        let full = (0..self.caves.left.len()).filter(|&cave| self.caves.left[cave] > 0);
+        let full = full.fold(0, |caves, cave| caves | 1 << cave);
+        beside & full & !self.caves.explored[piece.index()]
+    }
+
+    // ---- Listing -----------------------------------------------------------------------------
+
+    pub(crate) fn visit_actions<B>(
+        &self,
+        mut visit: impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match self.phase {
+            Phase::Play => {
+                self.visit_moves(&mut visit)?;
+                self.visit_cards(&mut visit)?;
+                visit(Action::End)
+            }
+            Phase::Pay(payment) => {
+                for item in pay::fitting(self.player(), &payment) {
+                    visit(Action::Give(item))?;
+                }
+                ControlFlow::Continue(())
+            }
+            Phase::Remove(removal) => {
+                for card in self.player().hand.kinds().from(removal.from) {
+                    visit(Action::Remove(card))?;
+                }
+                match removal.forced {
+                    true => ControlFlow::Continue(()),
+                    false => visit(Action::Done),
+                }
+            }
+            Phase::Replace(replacement) => {
+                for card in self.player().hand.kinds().from(replacement.from) {
+                    visit(Action::Replace(card))?;
+                }
+                match replacement.chosen {
+                    0 => ControlFlow::Continue(()),
+                    _ => visit(Action::Done),
+                }
+            }
+            Phase::Keep(keeping) => {
+                let hand = &self.player().hand;
+                for card in hand.kinds().from(keeping.from) {
+                    if hand.count(card) > keeping.kept.count(card) {
+                        visit(Action::Keep(card))?;
+                    }
+                }
+                visit(Action::Done)
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn visit_moves<B>(&self, visit: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        let traffic = self.traffic();
+        self.visit_leftover(&traffic, visit)?;
+        if self.movement_is_over() {
+            return ControlFlow::Continue(());
+        }
+        let natives = self.natives();
+        for (_, at) in self.pieces_of(self.turn) {
+            let here = self.course().space(at);
+            for (to, seam) in here.ways() {
+                let beyond = self.course().space(to);
+                if traffic.is_occupied(to) {
+                    continue;
+                }
+                let blocked = seam.is_some_and(|seam| traffic.blockade(seam).is_some());
+                if !blocked || self.native_crosses() {
+                    for native in natives.into_iter().flatten() {
+                        visit(Action::Native(native, here.hex, beyond.hex))?;
+                    }
+                }
+                if blocked {
+                    continue;
+                }
+                match beyond.terrain.symbol() {
+                    Some(symbol) => {
+                        for item in self.strong(symbol, beyond.strength) {
+                            visit(Action::Move(item, symbol, here.hex, beyond.hex))?;
+                        }
+                    }
+                    None if usize::from(beyond.strength) <= self.player().hand.len() => {
+                        visit(Action::Pay(here.hex, beyond.hex))?;
+                    }
+                    None => {}
+                }
+            }
+            let blockade = here.touches().and_then(|seam| traffic.blockade(seam));
+            if let Some(blockade) = blockade {
+                self.visit_breaks(here.hex, blockade, visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn visit_leftover<B>(
+        &self,
+        traffic: &Traffic<'_>,
+        visit: &mut impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some(leftover) = self.leftover else {
+            return ControlFlow::Continue(());
+        };
+        let here = self.course().space(self.pieces[leftover.piece.index()]);
+        for (to, seam) in here.ways() {
+            let beyond = self.course().space(to);
+            let fits = beyond.terrain.symbol() == Some(leftover.symbol)
+                && beyond.strength <= leftover.power;
+            let blocked = seam.is_some_and(|seam| traffic.blockade(seam).is_some());
+            if fits && !blocked && !traffic.is_occupied(to) {
+                visit(Action::On(beyond.hex))?;
+            }
+        }
+        if let Some(blockade) = here.touches().and_then(|seam| traffic.blockade(seam)) {
+            let print = blockade.print();
+            if print.requirement == Requirement::Power(leftover.symbol)
+                && print.strength <= leftover.power
+            {
+                visit(Action::OnBreak(blockade))?;
+            }
+        }
+        match self.would_find() {
+            true => visit(Action::Stop),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn visit_breaks<B>(
+        &self,
+        from: Hex,
+        blockade: Blockade,
+        visit: &mut impl FnMut(Action) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let print = blockade.print();
+        match print.requirement {
+            Requirement::Power(symbol) => {
+                for item in self.strong(symbol, print.strength) {
+                    visit(Action::Break(item, symbol, from, blockade))?;
+                }
+            }
+            Requirement::Discard if usize::from(print.strength) <= self.player().hand.len() => {
+                visit(Action::PayBreak(from, blockade))?;
+            }
+            Requirement::Discard => {}
+        }
+        for native in self.natives().into_iter().flatten() {
+            visit(Action::NativeBreak(native, from, blockade))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn visit_cards<B>(&self, visit: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        let player = self.player();
+        for card in Kinds(player.hand.kinds().0 & DRAWING) {
+            visit(Action::Use(card))?;
+        }
+        if player.hand.has(Card::TRANSMITTER) {
+            for card in self.market.all() {
+                visit(Action::Transmit(card))?;
+            }
+        }
+        if !self.bought {
+            let worth = pay::worth(player);
+            for card in self.market.buyable() {
+                if card.half_cost().is_some_and(|cost| cost <= worth) {
+                    visit(Action::Buy(card))?;
+                }
+            }
+        }
+        if player.tokens != [0; crate::card::TOKEN_KINDS] {
+            for token in Token::all().filter(|token| player.tokens[token.index()] > 0) {
+                if self.token_is_usable(token) {
+                    visit(Action::UseToken(token))?;
+                }
+                if token == Token::KEEP_ITEM {
+                    for card in Kinds(self.caves.just_used) {
+                        visit(Action::Save(card))?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The items of the seat to move with at least this power of a symbol.
+    #[inline]
+    pub(crate) fn strong(&self, symbol: Symbol, power: u8) -> impl Iterator<Item = Item> + '_ {
+        let strong = match self.caves.change_symbol {
+            true => STRONG_ANY[usize::from(power)],
+            false => STRONG[symbol.index()][usize::from(power)],
+        };
+        let player = self.player();
+        let cards = Kinds(player.hand.kinds().0 & strong).map(Item::Card);
+        let tokens = Token::POWERS.iter().map(|&token| Item::Token(token));
+        cards.chain(tokens.filter(move |&item| match item {
+            Item::Token(token) => player.tokens[token.index()] > 0 && item.power(symbol) >= power,
+            Item::Card(_) => false,
+        }))
+    }
+
+    /// What the seat to move has that moves a piece anywhere.
+    fn natives(&self) -> [Option<Native>; 2] {
+        let player = self.player();
+        [
+            player.hand.has(Card::NATIVE).then_some(Native::Card),
+            (player.tokens[Token::NATIVE.index()] > 0).then_some(Native::Token),
+        ]
+    }
+
+    pub(crate) fn visit_outcomes<B>(
+        &self,
+        mut visit: impl FnMut(Action, u64) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match self.phase {
+            Phase::LayBlockade(_) => {
+                for blockade in Blockade::all() {
+                    if !self.blockades.contains(&Some(blockade)) {
+                        visit(Action::Lay(blockade), 1)?;
+                    }
+                }
+            }
+            Phase::FirstHand | Phase::Draw(_) => {
+                let draw = &self.player().draw;
+                for card in draw.each_kind() {
+                    visit(Action::Draw(card), u64::from(draw.count(card)))?;
+                }
+            }
+            Phase::Explore(_) => {
+                for token in Token::all() {
+                    let count = self.caves.unseen[token.index()];
+                    if count > 0 {
+                        visit(Action::Find(token), u64::from(count))?;
+                    }
+                }
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The kinds whose action draws cards.
+const DRAWING: u32 = {
+    let mut kinds = 0;
+    let mut index = 0;
+    while index < crate::card::CARD_KINDS {
+        if let Some(CardAction::Draw { .. }) = Card::at(index).action() {
+            kinds |= 1 << index;
+        }
+        index += 1;
+    }
+    kinds
+};
+
+fn wrong_terrain(space: &Space) -> Illegal {
+    Illegal::WrongTerrain {
+        at: space.hex,
+        terrain: space.terrain,
+    }
+}
+
+fn check_power(symbol: Symbol, want: u8, have: u8) -> Result<(), Illegal> {
+    match have >= want && have > 0 {
+        true => Ok(()),
+        false => Err(Illegal::TooWeak { symbol, want, have }),
+    }
+}
+
+fn check_requirement(blockade: Blockade, symbol: Symbol, have: u8) -> Result<(), Illegal> {
+    let print = blockade.print();
+    if print.requirement != Requirement::Power(symbol) {
+        return Err(Illegal::WrongBlockade { blockade });
+    }
+    check_power(symbol, print.strength, have)
+}
+
+fn now(phase: Phase) -> &'static str {
+    match phase {
+        Phase::LayBlockade(_) => "lay a blockade out",
+        Phase::FirstHand | Phase::Draw(_) => "draw a card",
+        Phase::Play => "play cards or end the turn",
+        Phase::Pay(_) => "give the cards of the payment",
+        Phase::Remove(_) => "remove a card of the hand",
+        Phase::Replace(_) => "replace a card of the hand",
+        Phase::Keep(_) => "choose what is kept of the hand",
+        Phase::Explore(_) => "find a token",
+        Phase::Over => "stop",
+    }
+}

@@ -1,0 +1,105 @@
+//! Payments, card by card in the order of lists, offered only while they can be completed
+//! (ELD-6.4). A payment is complete as soon as it is enough, and has no superfluous card: without
+//! any one of its cards it would fall short.
+
+use crate::{
+    action::Item,
+    card::Token,
+    state::{Payment, Player, Purpose},
+};
+
+/// Values that items have, in half coins.
+const VALUES: [u8; 5] = [8, 6, 4, 2, 1];
+
+/// What all items of a seat are worth when buying, in half coins (ELD-6.2).
+pub(crate) fn worth(player: &Player) -> u8 {
+    let cards = player.hand.each_kind();
+    let cards = cards.map(|card| u32::from(player.hand.count(card)) * u32::from(card.half_coins()));
+    let tokens = Token::COINS.iter().map(|&token| {
+        let count = player.tokens[token.index()];
+        u32::from(count) * u32::from(Item::Token(token).half_coins())
+    });
+    cards.chain(tokens).sum::<u32>().min(u32::from(u8::MAX)) as u8
+}
+
+/// The items that may be given next.
+pub(crate) fn fitting<'a>(
+    player: &'a Player,
+    payment: &'a Payment,
+) -> impl Iterator<Item = Item> + 'a {
+    let cards = player.hand.kinds().from(payment.from).map(Item::Card);
+    let tokens = Token::COINS.iter().map(|&token| Item::Token(token));
+    cards.chain(tokens).filter(|&item| match payment.purpose {
+        Purpose::Buy(_) => fits_price(player, payment, item),
+        Purpose::Enter(..) | Purpose::Tear(..) => fits_count(player, payment, item),
+    })
+}
+
+/// ELD-4.1: whether a card may be given up next, so that enough cards come after it.
+pub(crate) fn fits_count(player: &Player, payment: &Payment, item: Item) -> bool {
+    let Item::Card(card) = item else { return false };
+    let in_order = card.index() >= usize::from(payment.from) && player.hand.has(card);
+    let rest = player.hand.kinds().from(card.index() as u8);
+    let rest: usize = rest.map(|card| usize::from(player.hand.count(card))).sum();
+    in_order && rest >= usize::from(payment.left)
+}
+
+/// ELD-6.4: whether an item may be paid with next, so that the payment can be completed without
+/// a superfluous one.
+pub(crate) fn fits_price(player: &Player, payment: &Payment, item: Item) -> bool {
+    let value = item.half_coins();
+    let in_order = item.index() >= usize::from(payment.from) && held(player, item) > 0;
+    if !in_order || value == 0 {
+        return false;
+    }
+    let least = payment.least.min(value);
+    match payment.left.checked_sub(value) {
+        None | Some(0) => value - payment.left < least,
+        Some(left) => can_complete(player, item, left, least),
+    }
+}
+
+/// Whether items from this one on, of which one is used up, can make up `left` half coins with
+/// no superfluous one, when the smallest so far is worth `least`.
+fn can_complete(player: &Player, used: Item, left: u8, least: u8) -> bool {
+    let count = |item: Item| held(player, item) - u8::from(item == used);
+    let items = || {
+        let cards = player
+            .hand
+            .kinds()
+            .from(used.index().min(usize::from(u8::MAX)) as u8);
+        let tokens = Token::COINS.iter().map(|&token| Item::Token(token));
+        cards
+            .map(Item::Card)
+            .chain(tokens)
+            .filter(|item| item.index() >= used.index())
+    };
+    VALUES.iter().any(|&smallest| {
+        // Bit `n` is set when the items can be worth exactly `n` together.
+        let mut sums = 1_u64;
+        for item in items().filter(|item| item.half_coins() >= smallest) {
+            for _ in 0..count(item).min(left) {
+                sums |= sums << item.half_coins();
+            }
+        }
+        let most = left + least.min(smallest) - 1;
+        (left..=most).any(|sum| sums >> sum & 1 == 1)
+    })
+}
+
+fn held(player: &Player, item: Item) -> u8 {
+    match item {
+        Item::Card(card) => player.hand.count(card),
+        Item::Token(token) => player.tokens[token.index()],
+    }
+}
+
+/// A payment of nothing yet.
+pub(crate) const fn begin(purpose: Purpose, left: u8) -> Payment {
+    Payment {
+        purpose,
+        left,
+        from: 0,
+        least: u8::MAX,
+    }
+}

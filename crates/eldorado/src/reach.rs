@@ -1,0 +1,252 @@
+//! The path finder: where a piece can go with one card, with cards given up, or with a Native.
+//!
+//! A search goes over pairs of a space and the blockades torn on the way, in the order of the
+//! power used. Powers are small, and nothing is allocated.
+
+use crate::{
+    board::{Course, MAX_PLACES, MAX_SPACES, Seam, SpaceId},
+    card::{Blockade, MAX_POWER},
+    data::{Requirement, Symbol, Terrain},
+};
+
+/// What stands in the way of a piece.
+#[derive(Clone, Copy, Debug)]
+pub struct Traffic<'a> {
+    /// The course.
+    pub course: &'a Course,
+    /// The blockade at each place; `None` where it was torn down.
+    pub standing: [Option<Blockade>; MAX_PLACES],
+    /// The spaces that are occupied.
+    pub occupied: &'a [SpaceId],
+}
+
+impl Traffic<'_> {
+    /// The blockade that stands on a seam.
+    #[inline]
+    pub(crate) fn blockade(&self, seam: Seam) -> Option<Blockade> {
+        self.standing[seam.index()]
+    }
+
+    /// Whether a piece stands there.
+    #[inline]
+    pub(crate) fn is_occupied(&self, space: SpaceId) -> bool {
+        self.occupied.contains(&space)
+    }
+}
+
+/// A space that can be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The space.
+    pub to: SpaceId,
+    /// The least power it takes, blockades included.
+    pub power: u8,
+    /// Bit `p` is set when the blockade at place `p` is torn down on the way.
+    pub torn: u8,
+    /// The entry that the way comes from; itself for the beginning.
+    from: u16,
+    /// The next entry for the same space.
+    same_space: u16,
+}
+
+/// Entries that a search finds at most: with a power of six a piece comes to 126 spaces, each
+/// with few sets of blockades torn on the way. A search that would find more stops there.
+const MAX_FOUND: usize = 640;
+
+/// No entry.
+const NONE: u16 = u16::MAX;
+
+/// Everything that a piece can reach with one card and one of its symbols: for each space and
+/// each set of blockades torn on the way the least power.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    found: [Reached; MAX_FOUND],
+    count: usize,
+    /// The first entry for each space.
+    by_space: [u16; MAX_SPACES],
+}
+
+impl Reach {
+    /// Searches from `from` with so much power of a symbol.
+    pub fn search(traffic: &Traffic<'_>, from: SpaceId, symbol: Symbol, power: u8) -> Reach {
+        let start = Reached {
+            to: from,
+            power: 0,
+            torn: 0,
+            from: 0,
+            same_space: NONE,
+        };
+        let mut reach = Reach {
+            found: [start; MAX_FOUND],
+            count: 1,
+            by_space: [NONE; MAX_SPACES],
+        };
+        reach.by_space[from.index()] = 0;
+        // Every step costs at least one: when a power's turn comes, its entries are final.
+        for spent in 0..power {
+            let mut index = 0;
+            while index < reach.count {
+                if reach.found[index].power == spent {
+                    reach.go_on(index, traffic, symbol, power - spent);
+                }
+                index += 1;
+            }
+        }
+        reach
+    }
+
+    /// What can be reached, the beginning left out; a return to it with blockades torn is not.
+    pub fn iter(&self) -> impl Iterator<Item = &Reached> {
+        self.found[1..self.count].iter()
+    }
+
+    /// The least power to a space, whatever is torn on the way.
+    pub fn least(&self, to: SpaceId) -> Option<&Reached> {
+        let entries = self.entries(to);
+        entries.min_by_key(|reached| reached.power)
+    }
+
+    /// The steps to an entry, first to last: spaces, and the seams where a blockade falls.
+    pub fn path(&self, to: &Reached) -> Path {
+        let mut path = Path {
+            steps: [Step::To(to.to); 2 * MAX_POWER],
+            count: 0,
+        };
+        let mut here = *to;
+        while here.power > 0 {
+            let before = self.found[usize::from(here.from)];
+            let fell = here.torn & !before.torn;
+            path.steps[path.count] = match fell {
+                0 => Step::To(here.to),
+                _ => Step::Break(Seam(fell.trailing_zeros() as u8)),
+            };
+            path.count += 1;
+            here = before;
+        }
+        path.steps[..path.count].reverse();
+        path
+    }
+
+    /// One step further from an entry: to a neighbour, or over a blockade.
+    fn go_on(&mut self, index: usize, traffic: &Traffic<'_>, symbol: Symbol, left: u8) {
+        let here = self.found[index];
+        let space = traffic.course.space(here.to);
+        if space.finish {
+            return;
+        }
+        let stands = |seam: Seam| {
+            let torn = here.torn >> seam.0 & 1 == 1;
+            traffic.blockade(seam).filter(|_| !torn)
+        };
+        if let Some(seam) = space.touches()
+            && let Some(blockade) = stands(seam)
+        {
+            let print = blockade.print();
+            if print.requirement == Requirement::Power(symbol) && print.strength <= left {
+                self.add(index, here.to, print.strength, here.torn | 1 << seam.0);
+            }
+        }
+        for (to, seam) in space.ways() {
+            let beyond = traffic.course.space(to);
+            let blocked = seam.is_some_and(|seam| stands(seam).is_some());
+            let fits = beyond.terrain.symbol() == Some(symbol) && beyond.strength <= left;
+            if fits && !blocked && !traffic.is_occupied(to) {
+                self.add(index, to, beyond.strength, here.torn);
+            }
+        }
+    }
+
+    fn add(&mut self, from: usize, to: SpaceId, cost: u8, torn: u8) {
+        let power = self.found[from].power + cost;
+        let mut known = self.by_space[to.index()];
+        while known != NONE {
+            let entry = &mut self.found[usize::from(known)];
+            if entry.torn == torn {
+                if power < entry.power {
+                    entry.power = power;
+                    entry.from = from as u16;
+                }
+                return;
+            }
+            known = entry.same_space;
+        }
+        if self.count < MAX_FOUND {
+            self.found[self.count] = Reached {
+                to,
+                power,
+                torn,
+                from: from as u16,
+                same_space: self.by_space[to.index()],
+            };
+            self.by_space[to.index()] = self.count as u16;
+            self.count += 1;
+        }
+    }
+
+    fn entries(&self, to: SpaceId) -> impl Iterator<Item = &Reached> {
+        let first = self.by_space[to.index()];
+        let entry = |index: u16| (index != NONE).then(|| &self.found[usize::from(index)]);
+        std::iter::successors(entry(first), move |reached| entry(reached.same_space))
+    }
+}
+
+/// A step of a way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// To a space.
+    To(SpaceId),
+    /// A blockade is torn down.
+    Break(Seam),
+}
+
+/// The steps of a way.
+#[derive(Clone, Copy, Debug)]
+pub struct Path {
+    steps: [Step; 2 * MAX_POWER],
+    count: usize,
+}
+
+impl Path {
+    /// The steps, first to last.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps[..self.count]
+    }
+}
+
+/// Where a piece can go by giving up cards: the neighbour and how many.
+pub fn payable<'a>(
+    traffic: &'a Traffic<'a>,
+    from: SpaceId,
+    hand: usize,
+) -> impl Iterator<Item = (SpaceId, u8)> + 'a {
+    let ways = traffic.course.space(from).ways();
+    ways.filter_map(move |(to, seam)| {
+        let space = traffic.course.space(to);
+        let pays = matches!(space.terrain, Terrain::Rubble | Terrain::BaseCamp);
+        let blocked = seam.is_some_and(|seam| traffic.blockade(seam).is_some());
+        let free = pays && !blocked && !traffic.is_occupied(to);
+        (free && usize::from(space.strength) <= hand).then_some((to, space.strength))
+    })
+}
+
+/// The blockade beside a piece that can be overcome by giving up cards, and how many.
+pub fn payable_blockade(traffic: &Traffic<'_>, from: SpaceId, hand: usize) -> Option<(Seam, u8)> {
+    let seam = traffic.course.space(from).touches()?;
+    let print = traffic.blockade(seam)?.print();
+    let pays = print.requirement == Requirement::Discard && usize::from(print.strength) <= hand;
+    pays.then_some((seam, print.strength))
+}
+
+/// Where a Native can take a piece: the neighbour, and the blockade that falls on the way.
+pub fn native_steps<'a>(
+    traffic: &'a Traffic<'a>,
+    from: SpaceId,
+    crosses: bool,
+) -> impl Iterator<Item = (SpaceId, Option<Seam>)> + 'a {
+    let ways = traffic.course.space(from).ways();
+    ways.filter_map(move |(to, seam)| {
+        let falls = seam.filter(|&seam| traffic.blockade(seam).is_some());
+        let allowed = (crosses || falls.is_none()) && !traffic.is_occupied(to);
+        allowed.then_some((to, falls))
+    })
+}

@@ -1,0 +1,267 @@
+//! What one viewer with a perfect memory knows (ELD-12).
+//!
+//! All cards of a seat are public but where they are: others know what lies in its draw pile and
+//! its hand together, and after a reshuffle which cards must be in the hand.
+
+use std::sync::Arc;
+
+use tessera_core::{Mover, Seat, Source, Viewer};
+
+use crate::{
+    board::{MAX_PLACES, SpaceId},
+    card::{Blockade, Card, Cards, TOKEN_KINDS},
+    coord::Hex,
+    history::{CardUse, History},
+    market::Market,
+    options::Options,
+    state::{CaveState, Keeping, Leftover, PIECES, PLAYERS, Phase, Player, State, Table},
+};
+
+/// The table as one viewer knows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// Who moves.
+    pub mover: Mover,
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// The step of the game; what another seat keeps is left out of it.
+    pub phase: Phase,
+    /// How many cards the seat to move keeps so far.
+    pub kept_count: usize,
+    /// Rounds that are over.
+    pub rounds: u32,
+    /// The seats in playing order.
+    pub players: Vec<PlayerView>,
+    /// What can be bought and taken.
+    pub market: Market,
+    /// The blockades in the order of the route: which, and who tore it down.
+    pub blockades: Vec<(Option<Blockade>, Option<Seat>)>,
+    /// Power left of the card played last.
+    pub leftover: Option<Leftover>,
+    /// Whether the turn's purchase is made.
+    pub bought: bool,
+    /// Seats that have arrived, in order.
+    pub arrived: Vec<Seat>,
+    /// What was done with cards in this turn (0) and the turns before it (1 and more), oldest
+    /// first.
+    pub history: Vec<(usize, CardUse)>,
+    table: Arc<Table>,
+    pieces: [SpaceId; PIECES],
+    caves: CaveState,
+    arrivals: [Option<(Seat, u32)>; PLAYERS],
+    past: History,
+}
+
+/// A seat as the viewer knows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerView {
+    /// Where its pieces are; `None` in the city.
+    pub pieces: Vec<Option<Hex>>,
+    /// Cards in the hand, and in the draw pile.
+    pub hand_count: usize,
+    /// Cards in the draw pile.
+    pub draw_count: usize,
+    /// The hand, for its owner.
+    pub hand: Option<Cards>,
+    /// The cards in the draw pile and, for others, in the hand too: which is where, they cannot
+    /// see.
+    pub unseen: Cards,
+    /// Cards that must be in the hand: everybody saw where the others went.
+    pub known: Cards,
+    /// Used this turn.
+    pub played: Cards,
+    /// Bought or taken this turn.
+    pub gained: Cards,
+    /// The discard pile.
+    pub discard: Cards,
+    /// Out of the game.
+    pub removed: Cards,
+    /// Cave tokens.
+    pub tokens: [u8; TOKEN_KINDS],
+    /// The blockades it tore down.
+    pub blockades: Vec<Blockade>,
+}
+
+impl View {
+    /// The options of the table.
+    pub fn options(&self) -> &Options {
+        &self.table.options
+    }
+}
+
+impl State {
+    /// What `viewer` knows.
+    pub(crate) fn view_of(&self, viewer: Viewer) -> View {
+        let places = self.course().places.len();
+        View {
+            viewer,
+            mover: self.mover(),
+            turn: self.turn,
+            phase: self.phase_seen_by(viewer),
+            kept_count: match self.phase {
+                Phase::Keep(keeping) => keeping.kept.len(),
+                _ => 0,
+            },
+            rounds: self.rounds,
+            players: Seat::all(self.seats())
+                .map(|seat| self.player_view(seat, viewer))
+                .collect(),
+            market: self.market,
+            blockades: self
+                .blockades
+                .into_iter()
+                .zip(self.owners)
+                .take(places)
+                .collect(),
+            leftover: self.leftover,
+            bought: self.bought,
+            arrived: self
+                .arrivals
+                .iter()
+                .flatten()
+                .map(|(seat, _)| *seat)
+                .collect(),
+            history: self.history.iter().collect(),
+            table: Arc::clone(&self.table),
+            pieces: self.pieces,
+            caves: self.caves,
+            arrivals: self.arrivals,
+            past: self.history,
+        }
+    }
+
+    /// ELD-12.1: which cards are being kept is the seat's secret.
+    fn phase_seen_by(&self, viewer: Viewer) -> Phase {
+        match self.phase {
+            Phase::Keep(_) if viewer != Viewer::Seat(self.turn) => Phase::Keep(Keeping {
+                kept: Cards::NONE,
+                from: 0,
+            }),
+            open => open,
+        }
+    }
+
+    fn player_view(&self, seat: Seat, viewer: Viewer) -> PlayerView {
+        let own = viewer == Viewer::Seat(seat);
+        let player = &self.players[seat.index()];
+        let mut unseen = player.draw;
+        if !own {
+            unseen.take_all(&mut player.hand.clone());
+        }
+        let each = self.pieces_each();
+        let pieces = &self.pieces[seat.index() * each..][..each];
+        PlayerView {
+            pieces: pieces
+                .iter()
+                .map(|&at| (at != SpaceId::CITY).then(|| self.course().space(at).hex))
+                .collect(),
+            hand_count: player.hand.len(),
+            draw_count: player.draw.len(),
+            hand: own.then_some(player.hand),
+            unseen,
+            known: player.known,
+            played: player.played,
+            gained: player.gained,
+            discard: player.discard,
+            removed: player.removed,
+            tokens: player.tokens,
+            blockades: self.blockades_of(seat).collect(),
+        }
+    }
+
+    /// Deals anew what `viewer` cannot know, each card of what is unseen equally likely to be in
+    /// a hand.
+    pub(crate) fn deal_unseen(&mut self, viewer: Viewer, source: &mut impl Source) {
+        for seat in Seat::all(self.seats()).filter(|&seat| viewer != Viewer::Seat(seat)) {
+            let player = &mut self.players[seat.index()];
+            let hand = player.hand.len();
+            let mut unseen = player.draw;
+            unseen.take_all(&mut player.hand);
+            deal_hand(player, unseen, hand, source);
+            if let Phase::Keep(keeping) = self.phase
+                && seat == self.turn
+            {
+                self.phase = Phase::Keep(deal_kept(&player.hand, keeping.kept.len(), source));
+            }
+        }
+    }
+
+    /// A position that `view` cannot tell from the true one.
+    pub(crate) fn from_view(view: &View, source: &mut impl Source) -> State {
+        let (mut blockades, mut owners) = ([None; MAX_PLACES], [None; MAX_PLACES]);
+        for (place, &(blockade, owner)) in view.blockades.iter().enumerate() {
+            (blockades[place], owners[place]) = (blockade, owner);
+        }
+        let mut state = State {
+            table: Arc::clone(&view.table),
+            seats: view.players.len() as u8,
+            turn: view.turn,
+            phase: view.phase,
+            rounds: view.rounds,
+            players: [Player::default(); PLAYERS],
+            pieces: view.pieces,
+            market: view.market,
+            blockades,
+            owners,
+            leftover: view.leftover,
+            bought: view.bought,
+            caves: view.caves,
+            arrivals: view.arrivals,
+            history: view.past,
+        };
+        for (player, seen) in state.players.iter_mut().zip(&view.players) {
+            *player = Player {
+                draw: seen.unseen,
+                hand: seen.hand.unwrap_or_default(),
+                played: seen.played,
+                gained: seen.gained,
+                discard: seen.discard,
+                removed: seen.removed,
+                known: seen.known,
+                tokens: seen.tokens,
+            };
+            if seen.hand.is_none() {
+                let unseen = player.draw;
+                deal_hand(player, unseen, seen.hand_count, source);
+            }
+        }
+        if matches!(view.phase, Phase::Keep(_)) && view.viewer != Viewer::Seat(view.turn) {
+            let hand = state.player().hand;
+            state.phase = Phase::Keep(deal_kept(&hand, view.kept_count, source));
+        }
+        state
+    }
+}
+
+/// Known cards are in the hand; the rest of it is drawn from what is unseen.
+fn deal_hand(player: &mut Player, unseen: Cards, hand: usize, source: &mut impl Source) {
+    player.hand = player.known;
+    player.draw = unseen.without(&player.known);
+    while player.hand.len() < hand {
+        let card = any_card(&player.draw, source);
+        player.draw.remove(card);
+        player.hand.add(card);
+    }
+}
+
+/// Some cards of a hand, each set equally likely, as if chosen in the order of lists.
+fn deal_kept(hand: &Cards, count: usize, source: &mut impl Source) -> Keeping {
+    let (mut rest, mut kept) = (*hand, Cards::NONE);
+    while kept.len() < count && !rest.is_empty() {
+        let card = any_card(&rest, source);
+        rest.remove(card);
+        kept.add(card);
+    }
+    let last = kept.each_kind().last();
+    Keeping {
+        kept,
+        from: last.map_or(0, |card| card.index() as u8),
+    }
+}
+
+fn any_card(cards: &Cards, source: &mut impl Source) -> Card {
+    let number = source.below(cards.len() as u64) as usize;
+    cards.iter().nth(number).unwrap_or_default()
+}
