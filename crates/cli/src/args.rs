@@ -33,6 +33,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Let records of other engines judge the rules
     Verify(VerifyArgs),
+    /// Draw a course of El Dorado, or check one of your own
+    Course(CourseArgs),
 }
 
 // Each command's help is one compact page: what there is to say beyond a line per argument
@@ -112,12 +114,42 @@ pub struct VerifyArgs {
     pub files: Vec<PathBuf>,
 }
 
+/// What `tessera course` is asked for.
+#[derive(Debug, clap::Args)]
+#[command(after_help = COURSE_HELP, disable_help_subcommand = true)]
+pub struct CourseArgs {
+    /// What to do with it.
+    #[command(subcommand)]
+    pub command: CourseCommand,
+}
+
+/// What can be done with a course.
+#[derive(Debug, Subcommand)]
+pub enum CourseCommand {
+    /// Draw a course, with its tiles, blockades, caves and coordinates
+    #[command(after_help = COURSE_HELP)]
+    Show {
+        /// The name of a course that comes with the game, or a tessera-course/1 document; `-`
+        /// reads standard input
+        #[arg(value_name = "COURSE")]
+        course: PathBuf,
+    },
+    /// Say whether a document is a course that can be raced, or what is wrong with it
+    #[command(after_help = COURSE_HELP)]
+    Check {
+        /// A tessera-course/1 document; `-` reads standard input
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+}
+
 const EXAMPLES: &str = "\
 Examples:
   tessera simulate carcassonne                       ten thousand games in a second
   tessera simulate carcassonne --record game.json    and keep the first one
   tessera replay game.json                           step through it with the arrow keys
   tessera verify records/                            let outside records judge
+  tessera course show serpentine                     look at a course of El Dorado
 
 `tessera COMMAND --help` tells more about a command.";
 
@@ -137,6 +169,18 @@ Examples:
   tessera replay game.json | less        read it as a list
   tessera replay game.json --at 40       the position after 40 moves
   tessera simulate carcassonne --games 1 --record - | tessera replay -";
+
+const COURSE_HELP: &str = "\
+Courses that come with the game:
+  first  hills-of-gold  home-stretch  winding-paths  serpentine  swamplands
+  witchs-cauldron
+
+`check` exits with 1 and the member that is wrong, `tiles[2].rotation: …`, or with 2 when
+there is nothing to read. The format is described in docs/eldorado/courses.md.
+
+Examples:
+  tessera course show serpentine
+  tessera course check mine.json && tessera course show mine.json";
 
 /// The options of every game, made from the same tables that read them, then examples.
 fn simulate_help() -> String {

@@ -58,6 +58,7 @@ macro_rules! games {
 games! {
     Carcassonne = tessera_carcassonne,
     Codex = tessera_codex,
+    Eldorado = tessera_eldorado,
 }
 
 /// What help texts say about a game.

@@ -1,4 +1,4 @@
-//! The binary `tessera`: random play, outside judges, replays.
+//! The binary `tessera`: random play, outside judges, replays, courses.
 //!
 //! Reading order: [`args`] (what may be asked), [`games`] (the registry, one line a game), then
 //! a module per command. [`failure`] decides exit codes, [`terminal`] what a terminal may be
@@ -8,6 +8,7 @@
 //! goes to standard error.
 
 mod args;
+mod course;
 mod failure;
 mod games;
 mod input;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         Command::Simulate(args) => simulate::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Course(args) => course::run(&args),
     };
     outcome.unwrap_or_else(|failure| failure::report(&failure))
 }

@@ -61,7 +61,7 @@ impl State {
                 self.break_with(item, symbol, from, blockade, listener);
             }
             Action::Pay(from, to) => {
-                if let (Some(piece), Some(to)) = (self.piece_at(from), self.course().at(to)) {
+                if let Some((piece, to)) = self.step(from, to) {
                     let cards = self.course().space(to).strength;
                     self.phase = Phase::Pay(pay::begin(Purpose::Enter(piece, to), cards));
                 }
@@ -188,7 +188,7 @@ impl State {
         to: Hex,
         listener: &mut impl Listener<Event>,
     ) {
-        let (Some(piece), Some(to)) = (self.piece_at(from), self.course().at(to)) else {
+        let Some((piece, to)) = self.step(from, to) else {
             return;
         };
         let power = self.power_of(item, symbol);
@@ -205,7 +205,10 @@ impl State {
     }
 
     fn go_on(&mut self, to: Hex, listener: &mut impl Listener<Event>) {
-        let Some(to) = self.course().at(to) else {
+        let Some(to) = self
+            .leftover
+            .and_then(|leftover| self.beside(leftover.piece, to))
+        else {
             return;
         };
         let cost = self.course().space(to).strength;
@@ -297,6 +300,18 @@ impl State {
             .iter()
             .position(|&laid| laid == Some(blockade));
         place.map(|index| Seam(index as u8))
+    }
+
+    /// The piece that stands on a space, and the neighbour it steps to.
+    fn step(&self, from: Hex, to: Hex) -> Option<(PieceId, SpaceId)> {
+        let piece = self.piece_at(from)?;
+        Some((piece, self.beside(piece, to)?))
+    }
+
+    fn beside(&self, piece: PieceId, to: Hex) -> Option<SpaceId> {
+        let mut ways = self.course().space(self.pieces[piece.index()]).ways();
+        let way = ways.find(|&(beside, _)| self.course().space(beside).hex == to);
+        way.map(|(beside, _)| beside)
     }
 
     fn piece_at(&self, from: Hex) -> Option<PieceId> {
@@ -447,7 +462,7 @@ impl State {
     }
 
     fn native(&mut self, native: Native, from: Hex, to: Hex, listener: &mut impl Listener<Event>) {
-        let (Some(piece), Some(to)) = (self.piece_at(from), self.course().at(to)) else {
+        let Some((piece, to)) = self.step(from, to) else {
             return;
         };
         self.play_native(native, listener);

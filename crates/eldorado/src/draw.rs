@@ -1,13 +1,231 @@
-//! The table drawn for a terminal.
+//! The table drawn for a terminal: the course with its pieces and blockades, then the market, the
+//! seats and what is expected.
+//!
+//! A drawing is made of a [`View`] and of nothing else, so it cannot show what the viewer does
+//! not know. The whole table is a view in which each seat is seen by itself.
 
-use tessera_core::Ink;
+use tessera_core::{Ink, Mover, Seat, Viewer};
 
-use crate::{state::State, view::View};
+use crate::{
+    board::Course,
+    options::{StartSpaces, StripExits},
+    state::State,
+    view::View,
+};
 
-pub(crate) fn table(state: &State, _: Ink) -> String {
-    format!("{:?} {:?}", state.phase, state.pieces)
+use canvas::{Canvas, Style};
+use map::{Barrier, Map, Mark};
+
+mod canvas;
+mod map;
+#[cfg(test)]
+mod tests;
+mod words;
+
+/// Columns before what belongs to the line above.
+const INDENT: usize = 4;
+
+const STRONG: Style = Style::PLAIN.bold();
+const FAINT: Style = Style::text(245);
+
+/// Vermilion, blue, green, amber, as everywhere in Tessera; the letter tells them apart without
+/// colour.
+const SEAT_STYLES: [Style; 4] = [
+    Style::text(16).on(202).bold(),
+    Style::text(231).on(25).bold(),
+    Style::text(16).on(36).bold(),
+    Style::text(16).on(214).bold(),
+];
+
+/// The whole table, secrets included.
+pub(crate) fn table(state: &State, ink: Ink) -> String {
+    let mut whole = state.view_of(Viewer::Spectator);
+    whole.phase = state.phase;
+    for seat in Seat::all(state.seats()) {
+        let own = state.view_of(Viewer::Seat(seat));
+        whole.players[seat.index()] = own.players[seat.index()].clone();
+    }
+    seen(&whole, ink)
 }
 
-pub(crate) fn seen(view: &View, _: Ink) -> String {
-    format!("{:?}", view.phase)
+/// The table as one viewer knows it.
+pub(crate) fn seen(view: &View, ink: Ink) -> String {
+    let course = course_of(view);
+    let mut page = Page {
+        view,
+        course: &course,
+        canvas: Canvas::default(),
+        row: 0,
+    };
+    page.draw_map();
+    page.draw_blockades();
+    page.draw_market();
+    for seat in Seat::all(view.players.len()) {
+        page.draw_seat(seat);
+    }
+    page.draw_words();
+    page.canvas.text(ink)
+}
+
+impl Course {
+    /// The course drawn for a terminal, with the letters of its tiles and its places for
+    /// blockades.
+    pub fn draw(&self, ink: Ink) -> String {
+        let mut map = Map::of(self);
+        for place in &self.document.tiles {
+            let of_tile = || self.spaces.iter().filter(|space| space.tile == place.tile);
+            let is_centre = |hex: crate::coord::Hex| (hex.q, hex.r) == (place.q, place.r);
+            let centre = of_tile().find(|space| is_centre(space.hex));
+            if let Some(space) = centre.or_else(|| of_tile().next()) {
+                map.mark(space.hex, Mark::new(place.tile, STRONG));
+            }
+        }
+        for place in 0..self.places.len() {
+            map.bar(place, Barrier::PLACE);
+        }
+        let mut canvas = map.picture();
+        let mut row = canvas.height() + 1;
+        for line in words::map_legend(words::IN_COURSE) {
+            canvas.write(row, 0, &line, FAINT);
+            row += 1;
+        }
+        canvas.text(ink)
+    }
+}
+
+/// The course of a table as it was laid out there.
+fn course_of(view: &View) -> Course {
+    let options = view.options();
+    let strip_exits = options.strip_exits == StripExits::Blocked;
+    let open_starts = options.start_spaces == StartSpaces::Jungle;
+    let document = options.course.document();
+    document
+        .assemble_with(strip_exits, open_starts)
+        .expect("a table has a course that was assembled in this way")
+}
+
+/// A drawing that grows downwards.
+struct Page<'a> {
+    view: &'a View,
+    course: &'a Course,
+    canvas: Canvas,
+    /// Where the next part begins.
+    row: usize,
+}
+
+impl Page<'_> {
+    fn draw_map(&mut self) {
+        let mut map = Map::of(self.course);
+        for (place, &(blockade, owner)) in self.view.blockades.iter().enumerate() {
+            if let (Some(blockade), None) = (blockade, owner) {
+                map.bar(place, Barrier::of(blockade));
+            }
+        }
+        for (seat, player) in Seat::all(self.view.players.len()).zip(&self.view.players) {
+            for (nth, &hex) in player.pieces.iter().enumerate() {
+                if let Some(hex) = hex {
+                    let sign = words::piece(seat, nth);
+                    map.mark(hex, Mark::new(sign, SEAT_STYLES[seat.index()]));
+                }
+            }
+        }
+        self.canvas = map.picture();
+        self.row = self.canvas.height() + 1;
+        for line in words::map_legend(words::AT_TABLE) {
+            self.write(0, &line, FAINT);
+        }
+        self.row += 1;
+    }
+
+    /// The places for blockades in the order of the route: what lies there, or who has it.
+    fn draw_blockades(&mut self) {
+        let mut column = self
+            .canvas
+            .write(self.row, 0, &words::round(self.view), STRONG);
+        column = self.canvas.write(self.row, column + 3, "blockades", STRONG) + 2;
+        if self.view.blockades.is_empty() {
+            self.canvas.write(self.row, column, "none", FAINT);
+        }
+        for (name, &(blockade, owner)) in self.course.places().iter().zip(&self.view.blockades) {
+            column = self.canvas.write(self.row, column, name, FAINT) + 1;
+            let (text, style) = match blockade {
+                None => ("?".into(), FAINT),
+                Some(blockade) => match owner {
+                    None => (words::blockade(blockade), Barrier::of(blockade).style),
+                    Some(_) => (blockade.to_string(), FAINT),
+                },
+            };
+            column = self.canvas.write(self.row, column, &text, style);
+            if let Some(seat) = owner {
+                let letter = format!("{seat}");
+                let style = SEAT_STYLES[seat.index()];
+                column = self.canvas.write(self.row, column + 1, &letter, style);
+            }
+            column += 3;
+        }
+        self.row += 2;
+    }
+
+    /// The piles on the market board, and beside them the others in two columns.
+    fn draw_market(&mut self) {
+        const COLUMN: usize = 48;
+        const LINES: usize = 6;
+        let market = &self.view.market;
+        let board: Vec<_> = market.board().collect();
+        let reserve: Vec<_> = market.reserve().collect();
+        let open = match market.has_vacancy() {
+            true => "reserve, for the vacant slot",
+            false => "reserve, closed while the board is full",
+        };
+        self.canvas.write(self.row, 0, "market board", STRONG);
+        self.canvas.write(self.row, COLUMN, open, STRONG);
+        let columns = [&board[..]].into_iter().chain(reserve.chunks(LINES));
+        for (nth, cards) in columns.enumerate() {
+            for (line, &card) in cards.iter().enumerate() {
+                let text = words::offer(card, market.left(card));
+                let style = match nth == 0 || market.has_vacancy() {
+                    true => Style::PLAIN,
+                    false => FAINT,
+                };
+                let row = self.row + 1 + line;
+                self.canvas.write(row, nth * COLUMN, &text, style);
+            }
+        }
+        self.row = self.canvas.height() + 1;
+    }
+
+    /// Where a seat is, what it has, and its cards as far as they are known.
+    fn draw_seat(&mut self, seat: Seat) {
+        let view = self.view;
+        let player = &view.players[seat.index()];
+        if view.mover != Mover::Over && seat == view.turn {
+            self.canvas.write(self.row, 0, ">", STRONG);
+        }
+        let (letter, style) = (format!(" {seat} "), SEAT_STYLES[seat.index()]);
+        let end = self.canvas.write(self.row, 2, &letter, style);
+        let mut headline = words::standing(seat, player);
+        if view.viewer == Viewer::Seat(seat) {
+            headline.push_str("  (you)");
+        }
+        self.write(end + 1, &headline, STRONG);
+        for line in words::cards_of(player) {
+            self.write(INDENT, &line, Style::PLAIN);
+        }
+        self.row += 1;
+    }
+
+    fn draw_words(&mut self) {
+        self.write(0, words::CARD_LEGEND, FAINT);
+        self.row += 1;
+        let news = words::news(self.view).into_iter();
+        let lines = news.chain([words::expected(self.view, self.course)]);
+        for line in lines.collect::<Vec<_>>() {
+            self.write(0, &line, STRONG);
+        }
+    }
+
+    fn write(&mut self, column: usize, text: &str, style: Style) {
+        self.canvas.write(self.row, column, text, style);
+        self.row += 1;
+    }
 }

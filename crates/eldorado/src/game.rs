@@ -1,10 +1,7 @@
 //! The Quest for El Dorado as a [`Game`]: each method in one line, the rules in the modules
 //! before.
 
-use std::{
-    cmp::Reverse,
-    ops::{ControlFlow, RangeInclusive},
-};
+use std::ops::{ControlFlow, RangeInclusive};
 
 use tessera_core::{Actor, BySeat, Game, Ink, Mover, Seat, SetupError, Source, Viewer};
 
@@ -13,6 +10,7 @@ use crate::{
     coord::Hex,
     encode,
     options::{Options, RaceEnd},
+    score::{self, Finish},
     state::{Phase, State},
     view::View,
 };
@@ -90,26 +88,16 @@ impl Game for State {
     /// ELD-10.3, ELD-10.4: among those who arrived, most blockades, then the highest number;
     /// the others share the last place. With ELD-10.6 an earlier round comes first.
     fn ranking(&self) -> Option<BySeat<u8>> {
-        let worth = |seat: Seat| {
+        let finish = |seat: Seat| {
             let mut arrivals = self.arrivals.iter().flatten();
-            let round = arrivals
-                .find(|(arrived, _)| *arrived == seat)
-                .map(|(_, round)| *round);
-            let round = round.map(|round| match self.table.options.race {
+            let arrived = arrivals.find(|(arrived, _)| *arrived == seat);
+            let arrived = arrived.map(|&(_, round)| match self.table.options.race {
                 RaceEnd::First => 0,
                 RaceEnd::Places => round,
             });
-            let blockades = round.map(|_| {
-                let numbers = self.blockades_of(seat).map(|blockade| blockade.number());
-                (self.points(seat), numbers.max())
-            });
-            (round.is_none(), round, Reverse(blockades))
+            Finish::new(arrived, self.blockades_of(seat))
         };
-        let place = |seat: Seat| {
-            let better = Seat::all(self.seats()).filter(|&other| worth(other) < worth(seat));
-            1 + better.count() as u8
-        };
-        (self.phase == Phase::Over).then(|| BySeat::from_fn(self.seats(), place))
+        (self.phase == Phase::Over).then(|| score::places(&BySeat::from_fn(self.seats(), finish)))
     }
 
     fn view(&self, viewer: Viewer) -> View {

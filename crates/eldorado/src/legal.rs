@@ -588,7 +588,11 @@ impl State {
         };
         let player = self.player();
         let cards = Kinds(player.hand.kinds().0 & strong).map(Item::Card);
-        let tokens = Token::POWERS.iter().map(|&token| Item::Token(token));
+        let powers = match player.tokens == [0; crate::card::TOKEN_KINDS] {
+            true => &[][..],
+            false => &Token::POWERS[..],
+        };
+        let tokens = powers.iter().map(|&token| Item::Token(token));
         cards.chain(tokens.filter(move |&item| match item {
             Item::Token(token) => player.tokens[token.index()] > 0 && item.power(symbol) >= power,
             Item::Card(_) => false,

@@ -1,4 +1,29 @@
-//! Exact rules of The Quest for El Dorado.
+//! The rules of The Quest for El Dorado: a race through the jungle with a deck that grows.
+//!
+//! A turn: the seat moves its pieces with cards, gives cards up for rubble, camps and blockades,
+//! uses action cards and buys at most one card; then it keeps what it likes of its hand and
+//! draws up to four. The round in which the first seat arrives is the last; among those who
+//! arrived, most blockades win.
+//!
+//! ```
+//! use tessera_core::{Actor, Game};
+//! use tessera_eldorado::{Options, State};
+//!
+//! let mut game = State::with_options(Options::default(), 2)?;
+//! game.apply(Actor::Chance, "lay #5".parse()?)?;
+//! let refusal = game.apply(Actor::Chance, "lay #5".parse()?).unwrap_err();
+//! assert_eq!(refusal.to_string(), "blockade #5 is laid out already");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Reading order follows the rulebook: [`data`] (what is printed), [`coord`], [`card`],
+//! [`options`], [`board`] (courses), [`reach`] (the path finder), [`market`], [`history`],
+//! [`state`], [`action`], then the turn itself in `pay`, `legal` and `apply`, [`view`],
+//! [`notation`]; last what machines ask for: `encode`, `draw`, `game`. Rule ids such as ELD-3.1
+//! point to `docs/eldorado/rules.md`.
+//!
+//! **Invariant:** this crate knows nothing of people, time, files or random numbers.
+
 pub mod data;
 
 pub mod coord;
@@ -33,7 +58,11 @@ mod encode;
 
 mod draw;
 
+mod score;
+
 mod game;
+
+pub mod oracle;
 
 pub use action::{Action, Event, Illegal, Item, Native};
 pub use board::{Course, CourseDocument, CourseError, SpaceId};

@@ -7,8 +7,8 @@
 
 mod actions;
 mod blockades;
-mod caves;
 mod cards;
+mod caves;
 mod drawing;
 mod end;
 mod market;

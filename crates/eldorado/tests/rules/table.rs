@@ -96,17 +96,24 @@ pub fn short_course() -> CourseDocument {
 /// The spaces beside the finish, with a finish space each.
 pub fn gates(course: &Course) -> Vec<(Hex, Hex)> {
     let all: BTreeMap<Hex, &Space> = spaces(course);
-    let open = all.values().filter(|space| enterable(space) && !space.finish);
+    let open = all
+        .values()
+        .filter(|space| enterable(space) && !space.finish);
     open.filter_map(|space| {
         let around = space.hex.around();
-        let finish = around.iter().find(|hex| all.get(hex).is_some_and(|s| s.finish))?;
+        let finish = around
+            .iter()
+            .find(|hex| all.get(hex).is_some_and(|s| s.finish))?;
         Some((space.hex, *finish))
     })
     .collect()
 }
 
 fn spaces(course: &Course) -> BTreeMap<Hex, &Space> {
-    course.spaces().map(|(_, space)| (space.hex, space)).collect()
+    course
+        .spaces()
+        .map(|(_, space)| (space.hex, space))
+        .collect()
 }
 
 fn enterable(space: &Space) -> bool {
@@ -152,7 +159,11 @@ pub fn find(pattern: &str) -> (&'static str, Vec<Hex>) {
 
 pub fn find_on(course: &Course, pattern: &str) -> Option<Vec<Hex>> {
     let all = spaces(course);
-    let caves: Vec<Hex> = course.caves().iter().map(|id| course.space(*id).hex).collect();
+    let caves: Vec<Hex> = course
+        .caves()
+        .iter()
+        .map(|id| course.space(*id).hex)
+        .collect();
     let signs: Vec<&str> = pattern.split_whitespace().collect();
     let lonely = |hex: Hex| !hex.around().iter().any(|beside| caves.contains(beside));
     let mut open: Vec<Vec<Hex>> = all
@@ -367,10 +378,6 @@ impl Table {
         self.act("end");
         self.chance(&Cards::NONE);
         if !hand.is_empty() {
-            for card in hand.iter() {
-                let kept = Card::all().take_while(|other| *other != card);
-                let _ = kept;
-            }
             for card in hand.each_kind() {
                 for _ in 0..keep.count(card).min(hand.count(card)) {
                     self.act(&format!("keep {card}"));

@@ -1,0 +1,136 @@
+//! Characters on a plane, some of them coloured.
+
+use std::fmt::Write as _;
+
+use tessera_core::Ink;
+
+/// How a character looks, in the 256 colours of a terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Style {
+    text: Option<u8>,
+    ground: Option<u8>,
+    bold: bool,
+}
+
+impl Style {
+    /// As the terminal likes it.
+    pub(super) const PLAIN: Style = Style {
+        text: None,
+        ground: None,
+        bold: false,
+    };
+
+    pub(super) const fn text(text: u8) -> Style {
+        Style {
+            text: Some(text),
+            ..Style::PLAIN
+        }
+    }
+
+    pub(super) const fn on(self, ground: u8) -> Style {
+        Style {
+            ground: Some(ground),
+            ..self
+        }
+    }
+
+    pub(super) const fn bold(self) -> Style {
+        Style { bold: true, ..self }
+    }
+
+    /// The same on the ground of another.
+    pub(super) const fn over(self, below: Style) -> Style {
+        match self.ground {
+            Some(_) => self,
+            None => Style {
+                ground: below.ground,
+                ..self
+            },
+        }
+    }
+
+    fn codes(self) -> String {
+        let bold = self.bold.then(|| "1".into());
+        let text = self.text.map(|colour| format!("38;5;{colour}"));
+        let ground = self.ground.map(|colour| format!("48;5;{colour}"));
+        let codes: Vec<String> = [bold, text, ground].into_iter().flatten().collect();
+        codes.join(";")
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Dot {
+    character: char,
+    style: Style,
+}
+
+impl Dot {
+    const NOTHING: Dot = Dot {
+        character: ' ',
+        style: Style::PLAIN,
+    };
+}
+
+/// A plane that grows to the right and downwards as things are put on it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Canvas {
+    rows: Vec<Vec<Dot>>,
+}
+
+impl Canvas {
+    pub(super) fn height(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Writes a text from left to right and says in which column it ends. A style without a
+    /// ground keeps the one that is there.
+    pub(super) fn write(&mut self, row: usize, column: usize, text: &str, style: Style) -> usize {
+        let mut column = column;
+        for character in text.chars() {
+            let dot = self.dot(row, column);
+            dot.character = character;
+            dot.style = style.over(dot.style);
+            column += 1;
+        }
+        column
+    }
+
+    fn dot(&mut self, row: usize, column: usize) -> &mut Dot {
+        if self.rows.len() <= row {
+            self.rows.resize(row + 1, Vec::new());
+        }
+        let dots = &mut self.rows[row];
+        if dots.len() <= column {
+            dots.resize(column + 1, Dot::NOTHING);
+        }
+        &mut dots[column]
+    }
+
+    /// The lines from the top, without blanks at their ends.
+    pub(super) fn text(&self, ink: Ink) -> String {
+        let mut text = String::new();
+        for dots in &self.rows {
+            let last = match ink {
+                Ink::Plain => dots.iter().rposition(|dot| dot.character != ' '),
+                Ink::Colour => dots.iter().rposition(|&dot| dot != Dot::NOTHING),
+            };
+            let dots = &dots[..last.map_or(0, |last| last + 1)];
+            match ink {
+                Ink::Plain => text.extend(dots.iter().map(|dot| dot.character)),
+                Ink::Colour => push_coloured(&mut text, dots),
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+fn push_coloured(text: &mut String, dots: &[Dot]) {
+    for alike in dots.chunk_by(|left, right| left.style == right.style) {
+        let characters: String = alike.iter().map(|dot| dot.character).collect();
+        let _ = match alike[0].style {
+            Style::PLAIN => write!(text, "{characters}"),
+            style => write!(text, "\x1b[{}m{characters}\x1b[0m", style.codes()),
+        };
+    }
+}

@@ -1,0 +1,89 @@
+//! Files that nobody should write: an answer comes, whatever they hold.
+
+use serde_json::{Value, json};
+use tessera_eldorado::oracle::verify;
+
+use super::{CAVES, RANKING, REACH, TWO, fixture};
+
+#[test]
+fn a_file_of_another_kind_is_an_error() {
+    let two = fixture(TWO);
+    for (text, expected) in [
+        ("", "EOF"),
+        ("[1]", "invalid"),
+        ("{}", "turned into a scenario test"),
+        (
+            r#"{"conventions": {}, "cases": []}"#,
+            "turned into a scenario test",
+        ),
+        (r#"{"schema": "eldorado-replay/1"}"#, "missing field"),
+        (r#"{"schema": "eldorado-reach/1"}"#, "missing field"),
+        (r#"{"schema": "eldorado-ranking/1"}"#, "missing field"),
+        (
+            &two.replace("eldorado-replay/1", "eldorado-replay/2"),
+            "schema `eldorado-replay/2` is not known",
+        ),
+    ] {
+        let reason = verify(text).unwrap_err();
+        assert!(reason.contains(expected), "{reason}");
+    }
+}
+
+/// Every value of the first steps of a game and of some questions is replaced by others in turn.
+#[test]
+fn no_value_anywhere_makes_it_panic() {
+    let shortened = |name: &str, list: &str, count: usize| {
+        let mut file: Value = serde_json::from_str(&fixture(name)).unwrap();
+        file[list].as_array_mut().unwrap().truncate(count);
+        file
+    };
+    let hostile = [
+        json!(null),
+        json!(-1),
+        json!(127),
+        json!(-128),
+        json!(1e30),
+        json!("native"),
+        json!([]),
+        json!({}),
+        json!([[1, 1]]),
+        json!("token:coin_1"),
+    ];
+    let files = [
+        shortened(CAVES, "steps", 26),
+        shortened(REACH, "queries", 12),
+        shortened(RANKING, "cases", 5),
+    ];
+    let mut tried = 0;
+    for file in files {
+        let mut pointers = Vec::new();
+        collect(&file, String::new(), &mut pointers);
+        for (index, pointer) in pointers.into_iter().enumerate() {
+            let mut file = file.clone();
+            // Members come again and again, so each meets every value somewhere.
+            for value in hostile.iter().cycle().skip(index % hostile.len()).take(2) {
+                *file.pointer_mut(&pointer).unwrap() = value.clone();
+                let _ = verify(&file.to_string());
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 2_000, "{tried}");
+}
+
+fn collect(value: &Value, at: String, pointers: &mut Vec<String>) {
+    match value {
+        Value::Array(list) => {
+            for (index, value) in list.iter().enumerate() {
+                collect(value, format!("{at}/{index}"), pointers);
+            }
+        }
+        Value::Object(members) => {
+            for (key, value) in members {
+                collect(value, format!("{at}/{key}"), pointers);
+            }
+        }
+        _ => {}
+    }
+    pointers.push(at);
+}

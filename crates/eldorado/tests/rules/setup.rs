@@ -1,0 +1,144 @@
+//! ELD-1: what lies on the table when the race begins.
+
+use tessera_core::{Game as _, Viewer};
+use tessera_eldorado::{Blockade, Options, State};
+
+use crate::table::{Table, options, seat, words};
+
+#[test]
+fn two_to_four_seats() {
+    // ELD-1.0
+    for (seats, fits) in [
+        (0, false),
+        (1, false),
+        (2, true),
+        (3, true),
+        (4, true),
+        (5, false),
+    ] {
+        let table = State::with_options(Options::default(), seats);
+        assert_eq!(table.is_ok(), fits, "{seats} seats");
+    }
+}
+
+#[test]
+fn the_tiles_of_a_course_lie_in_order_and_the_finish_last() {
+    // ELD-1.1; deviation_19: the spaces of tile A are those of the printed tile.
+    let table = Table::new(2, "course=first", "");
+    let course = table.game.course();
+    let finish = course.spaces().filter(|(_, space)| space.finish).count();
+    assert_eq!(finish, 3);
+    assert_eq!(course.places(), ["B|C", "C|N", "N|I", "I|K"]);
+    let table = Table::new(2, "course=serpentine", "");
+    let on_a = table.game.course().spaces().filter(|(_, s)| s.tile == 'A');
+    assert_eq!(on_a.count(), 37);
+}
+
+#[test]
+fn each_blockade_is_laid_once_in_the_order_of_the_route() {
+    // ELD-1.2
+    let table = State::with_options(options("course=first"), 2).unwrap();
+    let game = tessera_testkit::scenario::run(
+        table,
+        "next: chance
+         count: 6
+         chance: lay #5
+         chance: lay #5 !blockade-laid
+         count: 5
+         chance: lay #1; lay #6; draw explorer !wrong-step; lay #2; lay #3 !wrong-step",
+    );
+    let laid = game.view(Viewer::Spectator).blockades;
+    let laid: Vec<usize> = laid
+        .iter()
+        .flat_map(|b| b.0.map(Blockade::number))
+        .collect();
+    assert_eq!(laid, [5, 1, 6, 2]);
+}
+
+#[test]
+fn deviation_2_no_course_has_more_places_than_blockades() {
+    // ELD-1.2, ELD-11.9: a strip is closed on the side of entry, and no blockade is used twice.
+    for (word, document) in tessera_eldorado::board::SHIPPED.iter() {
+        let course = document.assemble(false).unwrap();
+        assert!(course.places().len() <= 6, "{word}");
+    }
+}
+
+#[test]
+fn eight_cards_of_which_four_are_drawn() {
+    // ELD-1.3; deviation_18 agrees.
+    let table = State::with_options(options("course=first"), 3).unwrap();
+    let game = tessera_testkit::scenario::run(
+        table,
+        "chance: lay #1; lay #2; lay #3; lay #4
+         chance: draw sailor
+         chance: draw sailor !not-in-pile
+         chance: draw scout !not-in-pile
+         chance: draw explorer; draw explorer; draw explorer
+         chance: draw traveler; draw traveler; draw traveler; draw traveler
+         A: end !not-your-turn
+         chance: draw explorer; draw traveler; draw explorer; draw traveler
+         next: A",
+    );
+    let view = game.view(Viewer::Seat(seat('A')));
+    assert_eq!(
+        words(&view.players[0].hand.unwrap()),
+        "explorer explorer explorer sailor"
+    );
+    assert_eq!(
+        words(&view.players[0].unseen),
+        "traveler traveler traveler traveler"
+    );
+    assert!(
+        view.players
+            .iter()
+            .all(|player| player.hand_count == 4 && player.draw_count == 4)
+    );
+    assert!(view.players.iter().all(|player| player.discard.is_empty()));
+}
+
+#[test]
+fn six_piles_on_the_board_and_twelve_beside_it() {
+    // ELD-1.4; deviation_13 agrees.
+    let market = Table::new(2, "", "").game.view(Viewer::Spectator).market;
+    let board: Vec<String> = market.board().map(|card| card.to_string()).collect();
+    assert_eq!(
+        board.join(" "),
+        "scout trailblazer jack_of_all_trades photographer treasure_chest transmitter"
+    );
+    assert_eq!(market.reserve().count(), 12);
+    assert!(
+        market
+            .board()
+            .chain(market.reserve())
+            .all(|card| market.left(card) == 3)
+    );
+    assert!(!market.has_vacancy());
+}
+
+#[test]
+fn one_piece_each_on_the_start_spaces_in_order() {
+    // ELD-1.5
+    for seats in [3, 4] {
+        let table = Table::new(seats, "course=first", "");
+        let view = table.game.view(Viewer::Spectator);
+        for (player, at) in view.players.iter().zip(["-3,0", "-2,-1", "-1,-2", "0,-3"]) {
+            assert_eq!(player.pieces.len(), 1);
+            assert_eq!(player.pieces[0].unwrap().to_string(), at);
+        }
+    }
+}
+
+#[test]
+fn a_begins_and_every_round() {
+    // ELD-1.6
+    let mut table = Table::new(3, "", "");
+    for round in 0..3 {
+        for letter in ['A', 'B', 'C'] {
+            assert_eq!(table.game.turn(), seat(letter));
+            assert_eq!(table.game.round(), round);
+            table.pass();
+        }
+    }
+    table.run("B: end !not-your-turn\nA: end");
+}
