@@ -35,7 +35,7 @@ enum Task {
     Tidy,
     /// Write the files that are generated from data
     Codegen,
-    /// Count the instructions of a tile placement on a small and on a large board
+    /// Count the instructions of a placement on a small and on a large board
     ///
     /// Fails when a placement on the large board costs a fifth more than on the small one.
     /// Needs valgrind.

@@ -104,7 +104,7 @@ fn a_wrong_tile_is_named() {
         course["tiles"][1]["tile"] = "Z".into();
     });
     refuses(
-        "tiles[1].tile: tile A is the other side of tile B",
+        "tiles[1].tile: the first tile, and no other, is a start tile",
         |course| {
             course["tiles"][1]["tile"] = "A".into();
         },

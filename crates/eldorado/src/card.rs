@@ -150,11 +150,11 @@ impl Card {
 const fn kind_of(action: CardAction) -> Card {
     let mut index = 0;
     while index < CARD_KINDS {
-        let found = match (CARDS[index].action, action) {
+        let found = matches!(
+            (CARDS[index].action, action),
             (Some(CardAction::Native), CardAction::Native)
-            | (Some(CardAction::TakeFromMarket), CardAction::TakeFromMarket) => true,
-            _ => false,
-        };
+                | (Some(CardAction::TakeFromMarket), CardAction::TakeFromMarket)
+        );
         if found {
             return Card::at(index);
         }

@@ -8,6 +8,7 @@ use tessera_core::{Ink, Mover, Seat, Viewer};
 
 use crate::{
     board::Course,
+    coord::Hex,
     options::{StartSpaces, StripExits},
     state::State,
     view::View,
@@ -74,8 +75,8 @@ impl Course {
         let mut map = Map::of(self);
         for place in &self.document.tiles {
             let of_tile = || self.spaces.iter().filter(|space| space.tile == place.tile);
-            let is_centre = |hex: crate::coord::Hex| (hex.q, hex.r) == (place.q, place.r);
-            let centre = of_tile().find(|space| is_centre(space.hex));
+            let centre = Hex::new(place.q, place.r);
+            let centre = of_tile().find(|space| space.hex == centre);
             if let Some(space) = centre.or_else(|| of_tile().next()) {
                 map.mark(space.hex, Mark::new(place.tile, STRONG));
             }
@@ -84,10 +85,9 @@ impl Course {
             map.bar(place, Barrier::PLACE);
         }
         let mut canvas = map.picture();
-        let mut row = canvas.height() + 1;
-        for line in words::map_legend(words::IN_COURSE) {
+        let rows = canvas.height() + 1..;
+        for (row, line) in rows.zip(words::map_legend(words::IN_COURSE)) {
             canvas.write(row, 0, &line, FAINT);
-            row += 1;
         }
         canvas.text(ink)
     }

@@ -148,7 +148,8 @@ fn the_set_up_goes_in_the_order_of_the_rulebook() {
         next: chance
         *: deal 91
         moves: objective 88 | objective 89
-        A: objective 90 !not-offered
+        A: objective 90 !not-offered    # B's, and one of the deck: refused alike
+        A: objective 101 !not-offered
         A: place 1 back 1,1 !wrong-step
         A: objective 89
         moves: objective 90 | objective 91

@@ -245,6 +245,7 @@ fn face(letter: char) -> Option<&'static TilePrint> {
 }
 
 /// A space to be laid.
+#[derive(Clone, Copy)]
 struct Lay {
     hex: Hex,
     terrain: Terrain,

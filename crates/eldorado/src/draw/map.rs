@@ -1,10 +1,10 @@
 //! The course: a space is four columns wide and two rows high, rows are half a space apart.
 //!
 //! ```text
-//!      3   4            q stands above its first space and goes down to the right,
-//!  -2  j1  w2           r stands to the left of its row: these are 3,-2 and 4,-2
-//!        ╻───
-//!    j1  2Aj1           a blockade with its number; a piece on a space
+//!       3   4       q stands above its first space and goes down to the right,
+//!  -2  j1  w2┃ j1   r stands to the left of its row: these are 3,-2 and 4,-2
+//!            ┗5┓    blockade 5 lies to the right of them
+//!    -1 Aj1  v1┃    a piece stands at 3,-1
 //! ```
 
 use std::collections::BTreeMap;
@@ -118,7 +118,7 @@ impl<'a> Map<'a> {
         for &hex in &self.course.city {
             self.fill(&mut canvas, hex, "***", CITY);
         }
-        for &hex in self.spaces.keys() {
+        for &hex in self.spaces.keys().chain(&self.course.city) {
             self.write_coordinates(&mut canvas, hex);
         }
         self.draw_lines(&mut canvas);
@@ -205,7 +205,10 @@ impl<'a> Map<'a> {
                 }
             }
         }
-        for (&(row, column), &stroke) in &lines.strokes {
+        // A stroke with one end says nothing, and might hide a coordinate.
+        let strokes = lines.strokes.iter();
+        for (&(row, column), &stroke) in strokes.filter(|(_, stroke)| stroke.ends.count_ones() > 1)
+        {
             let (sign, style) = match stroke.barrier {
                 Some(barrier) => {
                     let sign = barrier.sign.filter(|_| stroke.signed);
@@ -243,7 +246,7 @@ struct Stroke {
     /// Bit by bit: up, right, down, left.
     ends: usize,
     barrier: Option<Barrier>,
-    /// Whether the number of a blockade stands here.
+    /// Whether the number of a blockade stands here: not beside that of a space.
     signed: bool,
 }
 
@@ -264,14 +267,14 @@ impl Lines {
     /// A line from here to two rows below.
     fn add_down(&mut self, row: usize, column: usize, barrier: Option<Barrier>) {
         self.add(row, column, DOWN, barrier);
-        self.add(row + 1, column, UP | DOWN, barrier).signed = true;
+        self.add(row + 1, column, UP | DOWN, barrier);
         self.add(row + 2, column, UP, barrier);
     }
 
     /// A line from here to two columns on.
     fn add_right(&mut self, row: usize, column: usize, barrier: Option<Barrier>) {
         self.add(row, column, RIGHT, barrier);
-        self.add(row, column + 1, LEFT | RIGHT, barrier);
+        self.add(row, column + 1, LEFT | RIGHT, barrier).signed = true;
         self.add(row, column + 2, LEFT, barrier);
     }
 

@@ -3,7 +3,6 @@ use tessera_core::{Game as _, SimSource, Viewer};
 use super::*;
 use crate::{
     board::SHIPPED,
-    coord::Hex,
     options::{Caves, Options},
     state::Phase,
 };

@@ -45,7 +45,7 @@ pub(super) fn map_legend(marks: &str) -> [String; 2] {
 }
 
 pub(super) const CARD_LEGEND: &str = "j2 machetes for jungle  w2 paddles for water  v2 coins for \
-    villages and buying  once: out of the game when used";
+    villages and buying  once: out of the game when used  +2 -1 draws 2, removes 1  take: from any pile";
 
 /// How far the race is.
 pub(super) fn round(view: &View) -> String {
@@ -69,18 +69,18 @@ fn counted(number: usize, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-/// A pile of the market: `scout               1 for  j2               3 left`.
+/// A pile of the market: what it is, costs and does, and how many are left.
 pub(super) fn offer(card: Card, left: u8) -> String {
     let cost = card.print().cost.unwrap_or(0);
     let coins = format!("v{cost}");
     format!(
-        "  {:<19}{coins:<4}{:<15}{left} left",
+        "  {:<19}{coins:<4}{:<16}{left} left",
         card.to_string(),
         does(card)
     )
 }
 
-/// What a card can do: `j1 w1 v1`, `draw 2, remove 2, once`.
+/// What a card can do: `j1 w1 v1`, `+2 -2 once`.
 fn does(card: Card) -> String {
     let mut parts: Vec<String> = Symbol::ALL
         .into_iter()
@@ -146,19 +146,33 @@ pub(super) fn cards_of(player: &PlayerView) -> Vec<String> {
         ("discarded", player.discard),
         ("out of game", player.removed),
     ];
-    let cards = places.into_iter().filter(|(_, cards)| !cards.is_empty());
-    let mut lines: Vec<String> = cards
-        .map(|(place, cards)| format!("{place:<15}{}", listed(&cards, place == "hand")))
-        .collect();
-    let tokens = tokens(&player.tokens);
-    if !tokens.is_empty() {
-        lines.push(format!("{:<15}{tokens}", "cave tokens"));
+    let mut lines = Vec::new();
+    for (place, cards) in places {
+        push_list(&mut lines, place, &listed(&cards, place == "hand"));
     }
+    push_list(&mut lines, "cave tokens", &tokens(&player.tokens));
     lines
 }
 
+/// Lines of a list with its title, none when it is empty.
+fn push_list(lines: &mut Vec<String>, title: &str, items: &[String]) {
+    const ROOM: usize = 140;
+    let mut rest = items;
+    let mut title = title;
+    while !rest.is_empty() {
+        let mut length = 0;
+        let fits = rest.iter().take_while(|item| {
+            length += item.len() + 2;
+            length <= ROOM
+        });
+        let (now, later) = rest.split_at(fits.count().max(1));
+        lines.push(format!("{title:<15}{}", now.join(", ")));
+        (title, rest) = ("", later);
+    }
+}
+
 /// `explorer (j1), 2 traveler (v1)`; what they can do stands beside those in the hand.
-fn listed(cards: &Cards, with_power: bool) -> String {
+fn listed(cards: &Cards, with_power: bool) -> Vec<String> {
     let kinds = cards.each_kind().map(|card| {
         let count = match cards.count(card) {
             1 => String::new(),
@@ -169,16 +183,16 @@ fn listed(cards: &Cards, with_power: bool) -> String {
             false => format!("{count}{card}"),
         }
     });
-    kinds.collect::<Vec<_>>().join(", ")
+    kinds.collect()
 }
 
-fn tokens(counts: &[u8; TOKEN_KINDS]) -> String {
+fn tokens(counts: &[u8; TOKEN_KINDS]) -> Vec<String> {
     let held = Token::all().zip(counts).filter(|(_, count)| **count > 0);
     let texts = held.map(|(token, count)| match count {
         1 => token.to_string(),
         _ => format!("{count} {token}"),
     });
-    texts.collect::<Vec<_>>().join(", ")
+    texts.collect()
 }
 
 /// How near the end is, once it is.
@@ -217,7 +231,7 @@ pub(super) fn expected(view: &View, course: &Course) -> String {
         Phase::Keep(keeping) => {
             let kept = match keeping.kept.is_empty() {
                 true => format!("{} so far", view.kept_count),
-                false => format!("{} so far", listed(&keeping.kept, false)),
+                false => format!("{} so far", listed(&keeping.kept, false).join(", ")),
             };
             format!("{seat} keeps cards for the next turn ({kept}): keep CARD, done")
         }

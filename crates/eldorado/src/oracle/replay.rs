@@ -1,9 +1,9 @@
 //! Whole games: every list, every table and the final ranking.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use serde_json::{Value, json};
-use tessera_core::{Actor, Game as _, Mover, notation::shortened, oracle::Report};
+use tessera_core::{Actor, Game as _, Mover, Seat, notation::shortened, oracle::Report};
 
 use super::{
     Refused, compare, note_others, note_rest,
@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     action::{Action, Event},
+    card::Blockade,
     state::{Exploring, Phase, State, TOKENS_PER_CAVE},
 };
 
@@ -162,7 +163,7 @@ impl Judge {
             }
             Phase::FirstHand => {
                 let hand = self.dealt.hands.get_mut(self.state.turn().index());
-                let card = hand.and_then(|hand| hand.pop_front());
+                let card = hand.and_then(VecDeque::pop_front);
                 card.map(Action::Draw).ok_or_else(nothing)
             }
             Phase::Draw(_) => {
@@ -223,8 +224,8 @@ impl Judge {
         let arrived = state.arrivals.iter().flatten();
         let arrived: Vec<usize> = arrived.map(|(seat, _)| seat.index()).collect();
         let places = of_arrived(&places, &arrived);
-        let blockades = tessera_core::Seat::all(state.seats()).map(|seat| {
-            let mut numbers: Vec<_> = state.blockades_of(seat).map(|it| it.number()).collect();
+        let blockades = Seat::all(state.seats()).map(|seat| {
+            let mut numbers: Vec<_> = state.blockades_of(seat).map(Blockade::number).collect();
             numbers.sort_unstable();
             (seat.index(), numbers)
         });

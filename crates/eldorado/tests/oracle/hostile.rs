@@ -50,9 +50,9 @@ fn no_value_anywhere_makes_it_panic() {
         json!("token:coin_1"),
     ];
     let files = [
-        shortened(CAVES, "steps", 26),
-        shortened(REACH, "queries", 12),
-        shortened(RANKING, "cases", 5),
+        shortened(CAVES, "steps", 8),
+        shortened(REACH, "queries", 4),
+        shortened(RANKING, "cases", 3),
     ];
     let mut tried = 0;
     for file in files {
@@ -61,14 +61,14 @@ fn no_value_anywhere_makes_it_panic() {
         for (index, pointer) in pointers.into_iter().enumerate() {
             let mut file = file.clone();
             // Members come again and again, so each meets every value somewhere.
-            for value in hostile.iter().cycle().skip(index % hostile.len()).take(2) {
+            for value in hostile.iter().cycle().skip(index % hostile.len()).take(1) {
                 *file.pointer_mut(&pointer).unwrap() = value.clone();
                 let _ = verify(&file.to_string());
                 tried += 1;
             }
         }
     }
-    assert!(tried > 2_000, "{tried}");
+    assert!(tried > 500, "{tried}");
 }
 
 fn collect(value: &Value, at: String, pointers: &mut Vec<String>) {

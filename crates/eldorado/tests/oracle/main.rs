@@ -18,7 +18,7 @@ const FIXTURES: [(&str, usize, usize); 7] = [
     ("g019_first_4p_trasher.json", 1, 250),
     (CROSS, 1, 222),
     (CAVES, 1, 311),
-    (RANKING, 400, 400),
+    (RANKING, 100, 100),
     (REACH, 150, 150),
 ];
 

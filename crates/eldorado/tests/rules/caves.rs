@@ -17,9 +17,8 @@ fn before_the_cave(extra: &str, hand: &str, finds: &[&'static str]) -> Table {
 
 fn tokens(table: &Table) -> Vec<String> {
     let own = table.of('A').tokens;
-    let held = Token::all().flat_map(|token| {
-        std::iter::repeat_n(token.to_string(), usize::from(own[token.index()]))
-    });
+    let held = Token::all()
+        .flat_map(|token| std::iter::repeat_n(token.to_string(), usize::from(own[token.index()])));
     held.collect()
 }
 
@@ -50,7 +49,11 @@ impl CavesOf for tessera_eldorado::Options {
     fn get_caves(&self) -> String {
         let mut other = self.clone();
         other.set("caves", "off").unwrap();
-        if *self == other { "off".into() } else { "on".into() }
+        if *self == other {
+            "off".into()
+        } else {
+            "on".into()
+        }
     }
 }
 
@@ -107,7 +110,9 @@ fn a_cave_has_four_tokens() {
 #[test]
 fn there_are_36_tokens() {
     // ELD-10.7
-    let count: u32 = Token::all().map(|token| u32::from(token.print().count)).sum();
+    let count: u32 = Token::all()
+        .map(|token| u32::from(token.print().count))
+        .sum();
     assert_eq!(count, 36);
     let mut table = before_the_cave("", "explorer", &[]);
     table.run(
@@ -122,7 +127,11 @@ fn there_are_36_tokens() {
 /// A has found this token beside the cave and holds these cards in a new turn.
 #[track_caller]
 fn with_token(token: &'static str, hand: &str) -> Table {
-    let extra = if hand.contains("compass") { "compass" } else { "" };
+    let extra = if hand.contains("compass") {
+        "compass"
+    } else {
+        ""
+    };
     let mut table = before_the_cave(extra, "explorer", &[token]);
     table.run("A: move explorer -1,1>-1,2\n*");
     table.pass();
@@ -135,7 +144,9 @@ fn with_token(token: &'static str, hand: &str) -> Table {
 fn power_tokens_move_like_a_card_and_are_gone() {
     // ELD-10.9
     let mut table = with_token("machete_2", "explorer");
-    table.run("A: move token:machete_2 -1,2>-2,2; on -2,1\nA: move token:machete_2 -2,1>-2,0 !no-token");
+    table.run(
+        "A: move token:machete_2 -1,2>-2,2; on -2,1\nA: move token:machete_2 -2,1>-2,0 !no-token",
+    );
     assert!(tokens(&table).is_empty());
     assert_eq!(table.played('A'), "");
 }

@@ -62,7 +62,11 @@ fn the_round_of_the_first_arrival_is_the_last() {
             }
             let places = table.game.ranking().unwrap();
             for seat in Seat::all(seats) {
-                assert_eq!(places[seat], if seat == first { 1 } else { 2 }, "{seats} {first}");
+                assert_eq!(
+                    places[seat],
+                    if seat == first { 1 } else { 2 },
+                    "{seats} {first}"
+                );
             }
             table.run("next: nobody\nA: end !game-over");
         }

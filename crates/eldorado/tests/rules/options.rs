@@ -86,10 +86,8 @@ fn start_spaces_count_as_jungle_where_the_table_says_so() {
 fn deviation_2_a_strip_has_a_blockade_where_the_route_enters_it() {
     // ELD-11.9: on the swamplands the strips R and O.
     let open = Table::new(3, "course=swamplands", "");
-    let blocked = tessera_eldorado::State::with_options(
-        options("course=swamplands strip-exits=blocked"),
-        3,
-    );
+    let blocked =
+        tessera_eldorado::State::with_options(options("course=swamplands strip-exits=blocked"), 3);
     let open = open.game.course().places().to_vec();
     assert!(open.contains(&"A|R".to_string()), "{open:?}");
     assert!(!open.contains(&"R|D".to_string()), "{open:?}");

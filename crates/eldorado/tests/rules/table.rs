@@ -416,13 +416,35 @@ impl Table {
             let hand = *self.game.hand(seat(letter));
             let untouched = self.of(letter).played.is_empty() && self.of(letter).gained.is_empty();
             let has = Card::all().all(|card| hand.count(card) >= wanted.count(card));
-            if has && untouched {
+            // Enough to draw from, so that nothing is shuffled in the middle of a test.
+            let own = self.of(letter);
+            let few = own.draw_count < 4 && own.draw_count + own.discard.len() >= 9;
+            if has && untouched && !few {
                 return;
             }
-            self.end(&wanted, &wanted);
+            let keep = if few { Cards::NONE } else { wanted };
+            self.end(&keep, &wanted);
             self.wait_for(letter);
         }
         panic!("{letter} never holds {words}: {:?}", self.of(letter));
+    }
+
+    /// A seat that holds these draws until so few cards are left in its draw pile.
+    #[track_caller]
+    pub fn drain(&mut self, letter: char, held: &str, at_most: usize) {
+        self.hold(letter, held);
+        while self.of(letter).draw_count > at_most {
+            let hand = *self.game.hand(seat(letter));
+            let mut keep = cards(held);
+            let drawn = (self.of(letter).draw_count - at_most).min(4 - keep.len());
+            for card in hand.without(&cards(held)).iter() {
+                if keep.len() + drawn < 4 {
+                    keep.add(card);
+                }
+            }
+            self.end(&keep, &Cards::NONE);
+            self.wait_for(letter);
+        }
     }
 
     /// A seat's first piece that is under way goes there with Natives; then a new turn begins.

@@ -1,0 +1,32 @@
+//! The caves variant: what a piece finds where it stops.
+
+use std::collections::BTreeSet;
+
+use super::Hex;
+use super::game::Game;
+use super::items::put;
+
+impl Game {
+    /// Caves that would give the piece a token if it stopped here.
+    pub(super) fn tokens_within_reach(&self, piece: usize) -> BTreeSet<Hex> {
+        let explored = &self.player().explored[piece];
+        let mut caves = self.course.caves_next_to(self.hex(piece));
+        caves.retain(|cave| {
+            let filled = self.caves.get(cave).is_some_and(|pile| !pile.is_empty());
+            filled && !explored.contains(cave)
+        });
+        caves
+    }
+
+    /// The piece stops: it explores what is new, and caves it has left behind become new.
+    pub(super) fn stop(&mut self, piece: usize) {
+        let around = self.course.caves_next_to(self.hex(piece));
+        for cave in self.tokens_within_reach(piece) {
+            let pile = self.caves.get_mut(&cave).expect("the cave has tokens");
+            let token = pile.remove(0);
+            put(&mut self.player_mut().tokens, token);
+            self.player_mut().explored[piece].insert(cave);
+        }
+        self.player_mut().explored[piece].retain(|cave| around.contains(cave));
+    }
+}
