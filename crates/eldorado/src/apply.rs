@@ -5,17 +5,20 @@ use tessera_core::Listener;
 use crate::{
     action::{Action, Event, Item, Native},
     board::{Seam, SpaceId},
-    card::{Blockade, Card, Cards, Token},
+    card::{Blockade, Card, Token},
     coord::Hex,
-    data::{CardAction, Symbol, Terrain, TokenEffect},
+    data::{CardAction, Symbol, TokenEffect},
     history::Use,
-    options::{Gained, RaceEnd},
     pay,
     state::{
-        Drawing, Exploring, HAND, Keeping, Leftover, Payment, Phase, PieceId, Purpose, Removal,
-        Replacement, State, Then, first_seat,
+        Drawing, HAND, Keeping, Leftover, Phase, PieceId, Purpose, Removal, Replacement, State,
+        Then, first_seat,
     },
 };
+
+mod caves;
+mod end;
+mod payments;
 
 impl State {
     /// Takes an action that is known to be legal.
@@ -320,92 +323,6 @@ impl State {
         found.map(|(piece, _)| piece)
     }
 
-    // ---- Payments (ELD-4, ELD-6) -------------------------------------------------------------
-
-    fn give(&mut self, payment: Payment, item: Item, listener: &mut impl Listener<Event>) {
-        let least = payment.least.min(item.half_coins());
-        let from = item.index() as u8;
-        let worth = match payment.purpose {
-            Purpose::Enter(_, to) => {
-                self.give_up(item, self.course().space(to).terrain, listener);
-                1
-            }
-            Purpose::Tear(..) => {
-                self.give_up(item, Terrain::Rubble, listener);
-                1
-            }
-            Purpose::Buy(_) => {
-                self.pay_with(item, listener);
-                item.half_coins()
-            }
-        };
-        let left = payment.left.saturating_sub(worth);
-        if left > 0 {
-            self.phase = Phase::Pay(Payment {
-                left,
-                least,
-                from,
-                ..payment
-            });
-            return;
-        }
-        self.phase = Phase::Play;
-        match payment.purpose {
-            Purpose::Enter(piece, to) => {
-                self.enter(piece, to, listener);
-                if self.phase == Phase::Play && self.pieces[piece.index()] == to {
-                    self.stop_at(piece, None);
-                }
-            }
-            Purpose::Tear(_, seam) => {
-                if let Some(blockade) = self.blockades[seam.index()] {
-                    self.tear(blockade, listener);
-                }
-            }
-            Purpose::Buy(card) => {
-                self.market.buy(card);
-                self.gain(card, Use::Bought, listener);
-            }
-        }
-    }
-
-    /// ELD-4.2, ELD-4.3: a card given up for a camp leaves the game, otherwise it is discarded.
-    fn give_up(&mut self, item: Item, terrain: Terrain, listener: &mut impl Listener<Event>) {
-        let Item::Card(card) = item else { return };
-        match terrain {
-            Terrain::BaseCamp => self.remove(card, listener),
-            _ => {
-                self.leave_hand(card);
-                self.player_mut().played.add(card);
-                self.tell_use(card, Use::GivenUp, listener);
-            }
-        }
-        self.caves.change_symbol = false;
-    }
-
-    /// ELD-7.1: paying with coins is the function of a card that shows them.
-    fn pay_with(&mut self, item: Item, listener: &mut impl Listener<Event>) {
-        match item {
-            Item::Card(card) if card.power(Symbol::Coin) == 0 => {
-                self.leave_hand(card);
-                self.player_mut().played.add(card);
-                self.tell_use(card, Use::Paid, listener);
-                self.caves.change_symbol = false;
-            }
-            Item::Card(card) => self.play_card(card, Use::Paid, listener),
-            Item::Token(token) => self.use_up(token, listener),
-        }
-    }
-
-    /// ELD-6.5, ELD-11.3: a gained card cannot be used this turn.
-    fn gain(&mut self, card: Card, what: Use, listener: &mut impl Listener<Event>) {
-        match self.table.options.gained {
-            Gained::Aside => self.player_mut().gained.add(card),
-            Gained::Discard => self.player_mut().discard.add(card),
-        }
-        self.tell_use(card, what, listener);
-    }
-
     // ---- Cards -------------------------------------------------------------------------------
 
     fn play_item(&mut self, item: Item, what: Use, listener: &mut impl Listener<Event>) {
@@ -449,7 +366,7 @@ impl State {
         listener.tell(Event::Used { seat, card, what });
     }
 
-    /// ELD-8.2 to ELD-8.4: draws, and may then remove.
+    /// ELD-8.2, ELD-8.3: draws, and may then remove.
     fn use_card(&mut self, card: Card, listener: &mut impl Listener<Event>) {
         self.play_card(card, Use::Acted, listener);
         if let Some(CardAction::Draw { draw, remove }) = card.action() {
@@ -535,166 +452,5 @@ impl State {
             seat,
             card: Some(card),
         });
-    }
-
-    // ---- Caves (ELD-10b) ---------------------------------------------------------------------
-
-    /// A piece stops; says whether it finds something, which comes before what `waits`.
-    fn stop_at(&mut self, piece: PieceId, waiting: Option<Action>) -> bool {
-        let at = self.pieces[piece.index()];
-        if at == SpaceId::CITY || self.course().caves.is_empty() {
-            return false;
-        }
-        let beside = self.course().space(at).caves;
-        self.caves.explored[piece.index()] &= beside;
-        let caves = self.caves_to_explore(piece);
-        if caves != 0 {
-            self.phase = Phase::Explore(Exploring {
-                piece,
-                caves,
-                waiting,
-            });
-        }
-        caves != 0
-    }
-
-    fn find(&mut self, exploring: Exploring, token: Token, listener: &mut impl Listener<Event>) {
-        let seat = self.turn;
-        let cave = exploring.caves.trailing_zeros() as usize;
-        self.caves.left[cave] -= 1;
-        self.caves.unseen[token.index()] -= 1;
-        self.caves.explored[exploring.piece.index()] |= 1 << cave;
-        self.player_mut().tokens[token.index()] += 1;
-        listener.tell(Event::Found { seat, token });
-        let caves = exploring.caves & (exploring.caves - 1);
-        if caves != 0 {
-            self.phase = Phase::Explore(Exploring { caves, ..exploring });
-            return;
-        }
-        self.phase = Phase::Play;
-        if let Some(action) = exploring.waiting {
-            self.carry_out(action, listener);
-        }
-    }
-
-    fn use_up(&mut self, token: Token, listener: &mut impl Listener<Event>) {
-        let seat = self.turn;
-        self.player_mut().tokens[token.index()] -= 1;
-        listener.tell(Event::TokenUsed { seat, token });
-    }
-
-    fn use_token(&mut self, token: Token, listener: &mut impl Listener<Event>) {
-        self.use_up(token, listener);
-        match token.print().effect {
-            TokenEffect::Draw(count) => self.draw_next(count, Then::Play, listener),
-            TokenEffect::Remove(left) => {
-                self.phase = Phase::Remove(Removal {
-                    left,
-                    forced: true,
-                    from: 0,
-                });
-            }
-            TokenEffect::Replace(left) => {
-                self.phase = Phase::Replace(Replacement {
-                    left,
-                    chosen: 0,
-                    from: 0,
-                });
-            }
-            TokenEffect::ChangeSymbol => self.caves.change_symbol = true,
-            _ => {}
-        }
-    }
-
-    /// A one-use card that was just used goes to the played cards instead of out of the game.
-    fn save(&mut self, card: Card, listener: &mut impl Listener<Event>) {
-        self.use_up(Token::KEEP_ITEM, listener);
-        let player = self.player_mut();
-        player.removed.remove(card);
-        player.played.add(card);
-        self.caves.just_used &= !(1 << card.index());
-    }
-
-    // ---- The end of a turn, and of the race (ELD-8b, ELD-10) ---------------------------------
-
-    fn end_turn(&mut self, listener: &mut impl Listener<Event>) {
-        if self.player().hand.is_empty() {
-            self.tidy_up(&Cards::NONE, listener);
-        } else {
-            self.phase = Phase::Keep(Keeping {
-                kept: Cards::NONE,
-                from: 0,
-            });
-        }
-    }
-
-    /// Phases 2 and 3: played and gained cards and what is not kept are discarded, then cards
-    /// are drawn.
-    fn tidy_up(&mut self, kept: &Cards, listener: &mut impl Listener<Event>) {
-        let hand = self.player().hand;
-        for card in Card::all() {
-            for _ in kept.count(card)..hand.count(card) {
-                self.leave_hand(card);
-                self.player_mut().discard.add(card);
-                self.tell_use(card, Use::Discarded, listener);
-            }
-        }
-        let player = self.player_mut();
-        player.discard.take_all(&mut player.played);
-        player.discard.take_all(&mut player.gained);
-        let missing = HAND.saturating_sub(player.hand.len()) as u8;
-        self.draw_next(missing, Then::NextTurn, listener);
-    }
-
-    fn next_turn(&mut self, listener: &mut impl Listener<Event>) {
-        listener.tell(Event::TurnEnded { seat: self.turn });
-        self.leftover = None;
-        self.bought = false;
-        self.caves.pass_occupied = false;
-        self.caves.change_symbol = false;
-        self.caves.just_used = 0;
-        self.phase = Phase::Play;
-        loop {
-            self.turn = self.turn.next(self.seats());
-            if self.turn == first_seat() {
-                self.rounds += 1;
-                if self.is_over_after_round() {
-                    return self.end_race(listener);
-                }
-            }
-            if !self.has_arrived(self.turn) {
-                break;
-            }
-        }
-        self.history.next_turn(self.seats());
-    }
-
-    /// ELD-10.1: the turn ends at once.
-    fn arrive(&mut self, listener: &mut impl Listener<Event>) {
-        let seat = self.turn;
-        let rounds = self.rounds;
-        if let Some(place) = self.arrivals.iter_mut().find(|place| place.is_none()) {
-            *place = Some((seat, rounds));
-        }
-        listener.tell(Event::Arrived { seat });
-        let arrived = self.arrivals.iter().flatten().count();
-        let decided = match self.table.options.race {
-            RaceEnd::First => arrived == self.seats(),
-            RaceEnd::Places => arrived + 1 >= self.seats(),
-        };
-        match decided {
-            true => self.end_race(listener),
-            false => self.next_turn(listener),
-        }
-    }
-
-    /// ELD-10.2: the round of the first arrival is the last one.
-    fn is_over_after_round(&self) -> bool {
-        self.table.options.race == RaceEnd::First && self.arrivals[0].is_some()
-    }
-
-    fn end_race(&mut self, listener: &mut impl Listener<Event>) {
-        self.phase = Phase::Over;
-        listener.tell(Event::Ended);
     }
 }

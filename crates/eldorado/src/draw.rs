@@ -29,6 +29,9 @@ const INDENT: usize = 4;
 const STRONG: Style = Style::PLAIN.bold();
 const FAINT: Style = Style::text(245);
 
+/// The letter of a tile, on any terrain.
+const TILE: Style = Style::text(231).on(16).bold();
+
 /// Vermilion, blue, green, amber, as everywhere in Tessera; the letter tells them apart without
 /// colour.
 const SEAT_STYLES: [Style; 4] = [
@@ -78,7 +81,7 @@ impl Course {
             let centre = Hex::new(place.q, place.r);
             let centre = of_tile().find(|space| space.hex == centre);
             if let Some(space) = centre.or_else(|| of_tile().next()) {
-                map.mark(space.hex, Mark::new(place.tile, STRONG));
+                map.mark(space.hex, Mark::new(place.tile, TILE));
             }
         }
         for place in 0..self.places.len() {

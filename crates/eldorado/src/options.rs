@@ -122,7 +122,7 @@ choice! {
 }
 
 choice! {
-    /// The caves variant (ELD-10b).
+    /// The caves variant (ELD-10.7).
     pub enum Caves: "caves" {
         /// Caves are mountains.
         Off = "off",

@@ -101,7 +101,7 @@ impl PieceId {
     }
 }
 
-/// The caves variant (ELD-10b).
+/// The caves variant (ELD-10.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CaveState {
     /// Tokens that nobody has seen yet.

@@ -51,7 +51,7 @@ impl Barrier {
     /// A place where a blockade will lie.
     pub(super) const PLACE: Barrier = Barrier {
         sign: None,
-        style: Style::text(203).bold(),
+        style: Style::text(203).on(16).bold(),
     };
 
     /// A blockade that stands.
@@ -64,7 +64,8 @@ impl Barrier {
         };
         Barrier {
             sign: char::from_digit(blockade.number() as u32, 10),
-            style: Style::text(colour).bold(),
+            // A ground of its own: it lies beside spaces of the same colour.
+            style: Style::text(colour).on(16).bold(),
         }
     }
 }

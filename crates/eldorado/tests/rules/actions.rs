@@ -53,7 +53,7 @@ fn a_reserve_pile_emptied_by_transmitters_is_gone_and_opens_nothing() {
 fn cartographer_and_compass_draw_and_drawn_cards_are_played() {
     // ELD-8.2
     for (card, drawn) in [("cartographer", 2), ("compass", 3)] {
-        let mut table = with_hand(card);
+        let mut table = with_hand(&format!("explorer {card}"));
         table.run(&format!("A: use {card}\nnext: chance\n*\nnext: A"));
         assert_eq!(table.of('A').hand_count, 3 + drawn);
         table.run("A: use explorer !no-action");

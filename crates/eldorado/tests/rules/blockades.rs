@@ -147,15 +147,12 @@ fn deviation_6_one_use_cards_and_jokers_tear_down_in_mid_movement() {
     ));
     assert_eq!(table.power(), Some(1));
     assert_eq!(table.removed('A'), "giant_machete");
-    let (mut table, h) = Table::before("* v1 |v1", 2, "treasure_chest prop_plane", "");
-    table.run(&format!(
-        "A: move treasure_chest {}>{}; on #2; on {}; on {}",
-        h[0], h[1], h[2], h[1]
-    ));
+    let (mut table, h) = Table::before("* v1 |*", 2, "treasure_chest", "");
+    table.run(&format!("A: move treasure_chest {}>{}; on #2", h[0], h[1]));
+    assert_eq!(table.power(), Some(2));
     assert_eq!(table.removed('A'), "treasure_chest");
     for (number, symbol) in [(1, "machete"), (2, "coin"), (4, "paddle")] {
         let (mut table, h) = Table::before("* j1 |*", number, "prop_plane", "");
-        table.run(&format!("A: native {}>{}", h[0], h[1]).replace("A: native", "# "));
         table.bring('A', h[1]);
         table.hold('A', "prop_plane");
         table.run(&format!(
@@ -193,8 +190,11 @@ fn the_blockade_stays_with_who_tore_it_down() {
     // ELD-5.3
     let (mut table, h) = Table::before("j1 j1 |j1 j1", 1, "explorer", "");
     table.bring('B', h[1]);
-    table.hold('B', "scout");
-    table.run(&format!("B: break scout {} #1; on {}", h[1], h[2]));
+    table.hold('B', "explorer explorer");
+    table.run(&format!(
+        "B: break explorer {} #1; move explorer {}>{}",
+        h[1], h[1], h[2]
+    ));
     table.bring('B', h[3]);
     table.bring('A', h[2]);
     assert_eq!(table.blockades('B'), [1]);

@@ -1,9 +1,9 @@
 //! ELD-10.7 to ELD-10.9: the caves variant, at the cave 0,2 of the first course.
 
-use tessera_core::{Game as _, Options as _, Viewer};
+use tessera_core::{Game as _, Viewer};
 use tessera_eldorado::{Hex, Token};
 
-use crate::table::{Table, options};
+use crate::table::Table;
 
 /// A stands at -1,1, which is beside no cave; it finds these tokens.
 #[track_caller]
@@ -38,23 +38,6 @@ fn without_the_variant_a_cave_is_a_mountain() {
     table.bring('A', Hex::new(-1, 1));
     table.hold('A', "explorer");
     table.run("A: move explorer -1,1>-1,2\nnext: A\nA: stop !no-leftover");
-    assert_eq!(options("").get_caves(), "off");
-}
-
-trait CavesOf {
-    fn get_caves(&self) -> String;
-}
-
-impl CavesOf for tessera_eldorado::Options {
-    fn get_caves(&self) -> String {
-        let mut other = self.clone();
-        other.set("caves", "off").unwrap();
-        if *self == other {
-            "off".into()
-        } else {
-            "on".into()
-        }
-    }
 }
 
 #[test]
@@ -105,6 +88,21 @@ fn a_cave_has_four_tokens() {
         table.hold('A', "native");
         table.run("A: native -1,2>-1,1\n*");
     }
+}
+
+#[test]
+fn a_token_is_found_as_often_as_there_are_such_tokens() {
+    // ELD-10.7
+    let mut table = before_the_cave("", "native", &["machete_1", "machete_1"]);
+    for _ in 0..2 {
+        table.hold('A', "native");
+        table.run("A: native -1,1>-1,2\n*");
+        table.hold('A', "native");
+        table.run("A: native -1,2>-1,1\n*");
+    }
+    table.hold('A', "native");
+    table.run("A: native -1,1>-1,2\nchance: find machete_1 !token-gone\nchance: find draw_1");
+    assert_eq!(tokens(&table), ["machete_1", "machete_1", "draw_1"]);
 }
 
 #[test]

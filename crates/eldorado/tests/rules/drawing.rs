@@ -48,9 +48,7 @@ fn the_pile_is_drawn_before_it_is_shuffled() {
     let left = table.of('A').unseen;
     let there = table.of('A').discard;
     table.run("A: use compass");
-    if left.is_empty() {
-        return;
-    }
+    assert!((1..3).contains(&left.len()));
     for card in left.iter() {
         // While the draw pile lasts, nothing of the discard pile is drawn.
         let only_there = there.iter().find(|other| !left.has(*other));
@@ -79,7 +77,7 @@ fn when_both_piles_are_empty_nothing_is_drawn() {
     assert_eq!(in_piles(&table), 0);
     let hand = table.of('A').hand_count;
     table.run("A: use cartographer\nnext: A");
-    assert_eq!(table.of('A').hand_count, hand);
+    assert_eq!(table.of('A').hand_count, hand - 1);
     assert_eq!(table.played('A'), "cartographer cartographer");
 }
 
@@ -89,7 +87,6 @@ fn each_card_is_kept_or_discarded() {
     let mut table = Table::new(3, "", "scout");
     table.hold('A', "explorer explorer scout sailor");
     let before = table.discarded('A', "explorer");
-    let enough = table.of('A').draw_count >= 3;
     table.run(
         "A: end
          A: keep scout
@@ -98,10 +95,8 @@ fn each_card_is_kept_or_discarded() {
          A: keep native !not-in-hand
          A: done",
     );
-    if enough {
-        assert_eq!(table.discarded('A', "explorer"), before + 2);
-        assert_eq!(table.of('A').hand_count, 1);
-    }
+    assert_eq!(table.discarded('A', "explorer"), before + 2);
+    assert_eq!(table.of('A').hand_count, 1);
     table.run("*\nnext: B");
     assert_eq!(table.of('A').hand_count, 4);
     assert!(table.hand('A').contains("scout"));
@@ -131,7 +126,7 @@ fn an_empty_hand_ends_without_a_choice() {
     assert_eq!(table.hand('A'), "");
     table.run("A: end\nnext: chance\n*\nnext: B");
     assert_eq!(table.of('A').hand_count, 4);
-    assert_eq!(table.removed('A'), vec!["transmitter"; 4].join(" "));
+    assert_eq!(table.removed('A'), ["transmitter"; 4].join(" "));
 }
 
 #[test]

@@ -3,31 +3,35 @@
 use tessera_core::{Game as _, Options as _, Seat};
 use tessera_eldorado::{Hex, Options};
 
-use crate::table::{Table, cards, gates, options, seat, short_course};
+use crate::table::{Table, cards, enterable, gates, options, seat, short_course};
 
-/// A table on the short course where every piece stands beside the finish, everybody holds two
-/// Natives, and it is A's turn.
+/// A table on the short course where the pieces of these seats stand beside the finish, or, when
+/// there is no more room, beside the first of them; everybody holds three Natives, and it is A's
+/// turn.
 #[track_caller]
-fn at_the_gates(seats: usize, race: &str) -> (Table, Vec<(Hex, Hex)>) {
+fn at_the_gates(seats: usize, race: &str, order: &str) -> (Table, Vec<(Hex, Hex)>) {
     let mut options = Options::default();
     options.set("course", &short_course().write()).unwrap();
     options.set("race", race).unwrap();
-    at_the_gates_of(options, seats, &[1, 2, 3, 4, 5, 6])
-}
-
-#[track_caller]
-fn at_the_gates_of(options: Options, seats: usize, lay: &[usize]) -> (Table, Vec<(Hex, Hex)>) {
-    let mut table = Table::laid(seats, options, "6*native explorer sailor", lay);
+    let mut table = Table::with(seats, options, "8*native explorer sailor");
     let gates = gates(table.game.course());
-    let mut free = gates.iter();
-    for own in Seat::all(seats) {
-        for from in table.of(own.letter()).pieces.iter().flatten() {
-            let (to, _) = free.next().unwrap();
-            table.bring_from(own.letter(), *from, *to);
+    let mut free: Vec<Hex> = gates.iter().map(|(gate, _)| *gate).collect();
+    let first = free[0];
+    let behind = first.around().into_iter().filter(|hex| {
+        let course = table.game.course();
+        let space = course.at(*hex).map(|id| course.space(id));
+        let open = space.is_some_and(|space| enterable(space) && !space.finish);
+        open && gates.iter().all(|(gate, _)| gate != hex)
+    });
+    free.extend(behind.collect::<Vec<Hex>>());
+    let mut free = free.into_iter();
+    for letter in order.chars() {
+        for from in table.of(letter).pieces.iter().flatten() {
+            table.bring_from(letter, *from, free.next().unwrap());
         }
     }
     for own in Seat::all(seats) {
-        table.hold(own.letter(), "native native");
+        table.hold(own.letter(), "3*native");
     }
     table.wait_for('A');
     (table, gates)
@@ -38,8 +42,14 @@ fn at_the_gates_of(options: Options, seats: usize, lay: &[usize]) -> (Table, Vec
 fn arrive(table: &mut Table, gates: &[(Hex, Hex)]) {
     let letter = table.game.turn().letter();
     for at in table.of(letter).pieces.iter().flatten() {
-        let (_, finish) = gates.iter().find(|(gate, _)| gate == at).unwrap();
-        table.act(&format!("native {at}>{finish}"));
+        let mut at = *at;
+        let gate = gates.iter().find(|(gate, _)| *gate == at);
+        let (_, finish) = gate.unwrap_or(&gates[0]);
+        while at != *finish {
+            let next = table.next_step(at, *finish);
+            table.act(&format!("native {at}>{next}"));
+            at = next;
+        }
     }
     assert!(table.game.has_arrived(seat(letter)));
 }
@@ -49,7 +59,7 @@ fn the_round_of_the_first_arrival_is_the_last() {
     // ELD-10.2, ELD-10.4; eg-01; deviation_15 agrees: from every seat, at every table.
     for seats in 2..=4 {
         for first in Seat::all(seats) {
-            let (mut table, gates) = at_the_gates(seats, "first");
+            let (mut table, gates) = at_the_gates(seats, "first", &first.to_string());
             for _ in 0..first.index() {
                 table.pass();
             }
@@ -77,7 +87,7 @@ fn the_round_of_the_first_arrival_is_the_last() {
 fn seats_after_the_first_may_arrive_too_and_share_without_blockades() {
     // ELD-10.2, ELD-10.3; deviation_14: being first is worth nothing.
     for seats in 2..=4 {
-        let (mut table, gates) = at_the_gates(seats, "first");
+        let (mut table, gates) = at_the_gates(seats, "first", &"ABCD"[..seats]);
         for _ in 0..seats {
             arrive(&mut table, &gates);
         }
@@ -88,19 +98,25 @@ fn seats_after_the_first_may_arrive_too_and_share_without_blockades() {
 
 #[test]
 fn a_piece_that_enters_is_in_the_city_and_frees_the_space() {
-    // ELD-10.1; deviation_16: four pieces, three finish spaces; all go in by the same one.
-    let (mut table, gates) = at_the_gates(3, "first");
+    // ELD-10.1; deviation_16: four pieces, three finish spaces; D goes in where A did.
+    let (mut table, gates) = at_the_gates(4, "first", "ABCD");
     let (gate, finish) = gates[0];
-    table.act(&format!("native {gate}>{finish}"));
+    table.run(&format!("A: native {gate}>{finish}\nnext: B"));
     assert_eq!(table.piece('A'), None);
-    table.run("next: B");
-    table.bring('B', gate);
+    table.pass();
+    table.pass();
+    let behind = table.piece('D').unwrap();
+    table.run(&format!(
+        "D: native {behind}>{gate}; native {gate}>{finish}"
+    ));
+    assert_eq!(table.piece('D'), None);
+    table.run("over A 1, B 3, C 3, D 1");
 }
 
 #[test]
 fn power_that_is_left_is_lost_and_the_turn_ends_at_once() {
     // ELD-10.1: no discarding, no drawing.
-    let (mut table, gates) = at_the_gates(3, "first");
+    let (mut table, gates) = at_the_gates(3, "first", "A");
     table.hold('A', "explorer native");
     let hand = table.of('A').hand_count;
     let (gate, finish) = gates[0];
@@ -112,7 +128,7 @@ fn power_that_is_left_is_lost_and_the_turn_ends_at_once() {
 #[test]
 fn the_finish_takes_its_symbol() {
     // ELD-10.1: the side with jungle.
-    let (mut table, gates) = at_the_gates(3, "first");
+    let (mut table, gates) = at_the_gates(3, "first", "A");
     table.hold('A', "explorer sailor");
     let (gate, finish) = gates[0];
     table.run(&format!(
@@ -180,7 +196,7 @@ fn who_has_not_arrived_is_last_whatever_it_owns() {
 #[test]
 fn race_for_places_goes_on_until_one_is_left() {
     // ELD-10.6: earlier rounds come first.
-    let (mut table, gates) = at_the_gates(4, "places");
+    let (mut table, gates) = at_the_gates(4, "places", "BAC");
     table.pass();
     arrive(&mut table, &gates);
     table.pass();
@@ -199,7 +215,7 @@ fn race_for_places_goes_on_until_one_is_left() {
 #[test]
 fn race_for_places_shares_a_round() {
     // ELD-10.6, ELD-10.3: in the same round blockades decide, and there are none here.
-    let (mut table, gates) = at_the_gates(3, "places");
+    let (mut table, gates) = at_the_gates(3, "places", "AB");
     arrive(&mut table, &gates);
     arrive(&mut table, &gates);
     table.run("over A 1, B 1, C 3");
@@ -208,7 +224,7 @@ fn race_for_places_shares_a_round() {
 #[test]
 fn race_for_places_of_two_ends_with_the_first() {
     // ELD-10.6
-    let (mut table, gates) = at_the_gates(2, "places");
+    let (mut table, gates) = at_the_gates(2, "places", "A");
     arrive(&mut table, &gates);
     table.run("over A 1, B 2");
 }

@@ -121,7 +121,7 @@ fn any_direction_backwards_too() {
 
 #[test]
 fn mountains_and_caves_are_never_entered() {
-    // ELD-3.4
+    // ELD-3.4; bl-08
     for pattern in ["* m", "* ^"] {
         let (mut table, h) = Table::at(pattern, "giant_machete native prop_plane");
         let (a, b) = (h[0], h[1]);

@@ -2,7 +2,7 @@
 
 use tessera_eldorado::Hex;
 
-use crate::table::{Table, options, seat};
+use crate::table::{Table, options};
 
 #[test]
 fn any_order_is_the_default() {
@@ -96,5 +96,4 @@ fn deviation_2_a_strip_has_a_blockade_where_the_route_enters_it() {
         assert!(blocked.contains(&"R|D".to_string()), "{blocked:?}");
         assert!(blocked.len() > open.len());
     }
-    assert_eq!(seat('A').index(), 0);
 }

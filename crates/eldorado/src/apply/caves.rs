@@ -1,0 +1,94 @@
+//! Caves and their tokens (ELD-10.7 to ELD-10.9).
+
+use tessera_core::Listener;
+
+use crate::{
+    action::{Action, Event},
+    board::SpaceId,
+    card::{Card, Token},
+    data::TokenEffect,
+    state::{Exploring, Phase, PieceId, Removal, Replacement, State, Then},
+};
+
+impl State {
+    /// A piece stops; says whether it finds something, which comes before what `waits`.
+    pub(super) fn stop_at(&mut self, piece: PieceId, waiting: Option<Action>) -> bool {
+        let at = self.pieces[piece.index()];
+        if at == SpaceId::CITY || self.course().caves.is_empty() {
+            return false;
+        }
+        let beside = self.course().space(at).caves;
+        self.caves.explored[piece.index()] &= beside;
+        let caves = self.caves_to_explore(piece);
+        if caves != 0 {
+            self.phase = Phase::Explore(Exploring {
+                piece,
+                caves,
+                waiting,
+            });
+        }
+        caves != 0
+    }
+
+    pub(super) fn find(
+        &mut self,
+        exploring: Exploring,
+        token: Token,
+        listener: &mut impl Listener<Event>,
+    ) {
+        let seat = self.turn;
+        let cave = exploring.caves.trailing_zeros() as usize;
+        self.caves.left[cave] -= 1;
+        self.caves.unseen[token.index()] -= 1;
+        self.caves.explored[exploring.piece.index()] |= 1 << cave;
+        self.player_mut().tokens[token.index()] += 1;
+        listener.tell(Event::Found { seat, token });
+        let caves = exploring.caves & (exploring.caves - 1);
+        if caves != 0 {
+            self.phase = Phase::Explore(Exploring { caves, ..exploring });
+            return;
+        }
+        self.phase = Phase::Play;
+        if let Some(action) = exploring.waiting {
+            self.carry_out(action, listener);
+        }
+    }
+
+    pub(super) fn use_up(&mut self, token: Token, listener: &mut impl Listener<Event>) {
+        let seat = self.turn;
+        self.player_mut().tokens[token.index()] -= 1;
+        listener.tell(Event::TokenUsed { seat, token });
+    }
+
+    pub(super) fn use_token(&mut self, token: Token, listener: &mut impl Listener<Event>) {
+        self.use_up(token, listener);
+        match token.print().effect {
+            TokenEffect::Draw(count) => self.draw_next(count, Then::Play, listener),
+            TokenEffect::Remove(left) => {
+                self.phase = Phase::Remove(Removal {
+                    left,
+                    forced: true,
+                    from: 0,
+                });
+            }
+            TokenEffect::Replace(left) => {
+                self.phase = Phase::Replace(Replacement {
+                    left,
+                    chosen: 0,
+                    from: 0,
+                });
+            }
+            TokenEffect::ChangeSymbol => self.caves.change_symbol = true,
+            _ => {}
+        }
+    }
+
+    /// A one-use card that was just used goes to the played cards instead of out of the game.
+    pub(super) fn save(&mut self, card: Card, listener: &mut impl Listener<Event>) {
+        self.use_up(Token::KEEP_ITEM, listener);
+        let player = self.player_mut();
+        player.removed.remove(card);
+        player.played.add(card);
+        self.caves.just_used &= !(1 << card.index());
+    }
+}
