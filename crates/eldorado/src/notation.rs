@@ -19,6 +19,8 @@
 //!
 //! Each action has exactly one text. Others read `draw card` and `keep card` (ELD-12.1).
 
+pub mod command;
+
 use std::{fmt, str::FromStr};
 
 use tessera_core::{ParseActionError, Viewer, notation};

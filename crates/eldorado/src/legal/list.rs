@@ -67,7 +67,12 @@ impl State {
             return ControlFlow::Continue(());
         }
         let natives = self.natives();
+        // ELD-10.9: two own pieces can share a space by a token; either stands for both.
+        let mut last = None;
         for (_, at) in self.pieces_of(self.turn) {
+            if last.replace(at) == Some(at) {
+                continue;
+            }
             let here = self.course().space(at);
             for (to, seam) in here.ways() {
                 let beyond = self.course().space(to);
