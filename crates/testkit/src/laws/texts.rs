@@ -80,9 +80,10 @@ mod tests {
     #[test]
     fn a_text_fits_into_records_and_scripts() {
         assert_eq!(well_formed("lay 3 at -1"), Ok(()));
+        assert_eq!(well_formed("on #5"), Ok(()));
         assert_eq!(well_formed(&"x".repeat(MAX_ACTION_TEXT)), Ok(()));
         let long = "x".repeat(MAX_ACTION_TEXT + 1);
-        for text in ["", " a", "a ", "a\tb", "a;b", "a|b", "a#b", "a!b", &long] {
+        for text in ["", " a", "a ", "a\tb", "a;b", "a|b", "a# b", "a!b", &long] {
             assert!(well_formed(text).is_err(), "{text:?}");
         }
     }
