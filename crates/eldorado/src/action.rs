@@ -120,6 +120,8 @@ pub enum Action {
     Save(Card),
     /// The movement ends here, though power is left.
     Stop,
+    /// The cave at this place is explored.
+    Explore(Hex),
     /// The turn ends; what is kept of the hand is chosen next.
     End,
     /// A card of the hand is kept. Others do not learn which.
@@ -425,6 +427,14 @@ pub enum Illegal {
         /// Which.
         token: Token,
     },
+    /// No such cave can be explored now.
+    #[error(
+        "the cave at {at} cannot be explored now: the piece does not stop beside it, or comes from it, or it is empty"
+    )]
+    NoCave {
+        /// Where.
+        at: Hex,
+    },
     /// Cards must be chosen.
     #[error("at least one card must be chosen")]
     MustChoose,
@@ -458,6 +468,7 @@ impl Refusal for Illegal {
             Illegal::DoesNotFit { .. } => "does-not-fit",
             Illegal::NoAction { .. } => "no-action",
             Illegal::NotNow { .. } => "not-now",
+            Illegal::NoCave { .. } => "no-cave",
             Illegal::MustChoose => "must-choose",
         }
     }
@@ -485,6 +496,7 @@ impl Refusal for Illegal {
             Illegal::TooDear { .. } => "ELD-6.2",
             Illegal::DoesNotFit { .. } => "ELD-6.4",
             Illegal::NoAction { .. } => "ELD-8.1",
+            Illegal::NoCave { .. } => "ELD-11.5",
             Illegal::MustChoose => "ELD-10.9",
         }
     }

@@ -123,6 +123,10 @@ impl State {
                 self.draw_card(card, listener);
                 self.draw_next(drawing.left - 1, drawing.then, listener);
             }
+            (Phase::MayExplore(exploring), Action::Explore(at)) => self.explore(exploring, at),
+            (Phase::MayExplore(exploring), Action::Done) => {
+                self.explored(exploring.waiting, listener);
+            }
             (Phase::Explore(exploring), Action::Find(token)) => {
                 self.find(exploring, token, listener);
             }

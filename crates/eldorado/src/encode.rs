@@ -6,7 +6,7 @@ pub(crate) use observe::OBSERVATION_LEN;
 
 use crate::{
     action::{Action, ITEMS, Item, Native},
-    board::SpaceId,
+    board::{MAX_CAVES, SpaceId},
     card::{Blockade, CARD_KINDS, Card, TOKEN_KINDS, Token},
     coord::Hex,
     data::Requirement,
@@ -33,7 +33,8 @@ const FIRST_KEEP: usize = FIRST_REPLACE + CARD_KINDS;
 const FIRST_SAVE: usize = FIRST_KEEP + CARD_KINDS;
 const FIRST_TOKEN: usize = FIRST_SAVE + CARD_KINDS;
 const STOP: usize = FIRST_TOKEN + TOKEN_KINDS;
-const END: usize = STOP + 1;
+const FIRST_EXPLORE: usize = STOP + 1;
+const END: usize = FIRST_EXPLORE + MAX_CAVES;
 const DONE: usize = END + 1;
 pub(crate) const ACTION_INDICES: usize = DONE + 1;
 
@@ -74,6 +75,7 @@ impl State {
             Action::Save(card) => FIRST_SAVE + card.index(),
             Action::UseToken(token) => FIRST_TOKEN + token.index(),
             Action::Stop => STOP,
+            Action::Explore(at) => FIRST_EXPLORE + self.cave_at(at)?,
             Action::End => END,
             Action::Done => DONE,
             Action::Lay(_) | Action::Draw(_) | Action::Find(_) => return None,
@@ -142,6 +144,10 @@ impl State {
             FIRST_SAVE..FIRST_TOKEN => card(FIRST_SAVE).map(Action::Save),
             FIRST_TOKEN..STOP => Token::new(index - FIRST_TOKEN).map(Action::UseToken),
             STOP => Some(Action::Stop),
+            FIRST_EXPLORE..END => {
+                let cave = *self.course().caves.get(index - FIRST_EXPLORE)?;
+                Some(Action::Explore(self.course().space(cave).hex))
+            }
             END => Some(Action::End),
             DONE => Some(Action::Done),
             _ => None,

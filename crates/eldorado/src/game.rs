@@ -169,6 +169,7 @@ impl Game for State {
             Action::End => (21, 0, 0),
             Action::Keep(card) => (22, card.index() as u64, 0),
             Action::Done => (23, 0, 0),
+            Action::Explore(at) => (24, 0, hex(at)),
         };
         kind << 48 | small << 32 | large
     }

@@ -24,9 +24,12 @@ impl State {
             Phase::LayBlockade(_) | Phase::FirstHand | Phase::Draw(_) | Phase::Explore(_) => {
                 Mover::Chance
             }
-            Phase::Play | Phase::Pay(_) | Phase::Remove(_) | Phase::Replace(_) | Phase::Keep(_) => {
-                Mover::Seat(self.turn)
-            }
+            Phase::Play
+            | Phase::Pay(_)
+            | Phase::Remove(_)
+            | Phase::Replace(_)
+            | Phase::Keep(_)
+            | Phase::MayExplore(_) => Mover::Seat(self.turn),
             Phase::Over => Mover::Over,
         }
     }
@@ -75,7 +78,12 @@ impl State {
                 let left = self.player().hand.count(card) - keeping.kept.count(card);
                 self.check_in_order(card, keeping.from, left)
             }
-            (Phase::Keep(_), Action::Done) => Ok(()),
+            (Phase::Keep(_) | Phase::MayExplore(_), Action::Done) => Ok(()),
+            (Phase::MayExplore(exploring), Action::Explore(at)) => {
+                let cave = self.cave_at(at);
+                let offered = cave.is_some_and(|cave| exploring.offered >> cave & 1 == 1);
+                offered.then_some(()).ok_or(Illegal::NoCave { at })
+            }
             (phase, _) => Err(Illegal::WrongStep { now: now(phase) }),
         }
     }
@@ -396,6 +404,14 @@ impl State {
         let full = full.fold(0, |caves, cave| caves | 1 << cave);
         beside & full & !self.caves.explored[piece.index()]
     }
+
+    /// The number of the cave at a place.
+    pub(crate) fn cave_at(&self, at: Hex) -> Option<usize> {
+        let caves = &self.course().caves;
+        caves
+            .iter()
+            .position(|&cave| self.course().space(cave).hex == at)
+    }
 }
 
 fn wrong_terrain(space: &Space) -> Illegal {
@@ -429,6 +445,7 @@ fn now(phase: Phase) -> &'static str {
         Phase::Remove(_) => "remove a card of the hand",
         Phase::Replace(_) => "replace a card of the hand",
         Phase::Keep(_) => "choose what is kept of the hand",
+        Phase::MayExplore(_) => "say which caves are explored",
         Phase::Explore(_) => "find a token",
         Phase::Over => "stop",
     }

@@ -7,7 +7,8 @@
 //!         | "pay" SP hex ">" hex | "pay" SP hex SP blockade | "buy" SP card | "give" SP item
 //!         | "native" SP [token] hex ">" hex | "native" SP [token] hex SP blockade
 //!         | "use" SP card | "transmit" SP card | "remove" SP card | "replace" SP card
-//!         | "token" SP token | "save" SP card | "stop" | "end" | "keep" SP card | "done"
+//!         | "token" SP token | "save" SP card | "stop" | "explore" SP hex
+//!         | "end" | "keep" SP card | "done"
 //! as      = "as" SP symbol SP        for jokers and changed symbols, and only for them
 //! token   = "token" SP               the token instead of the card
 //! item    = card | "token:" token
@@ -92,6 +93,7 @@ impl fmt::Display for Action {
             Action::UseToken(token) => write!(f, "token {token}"),
             Action::Save(card) => write!(f, "save {card}"),
             Action::Stop => f.write_str("stop"),
+            Action::Explore(at) => write!(f, "explore {at}"),
             Action::End => f.write_str("end"),
             Action::Keep(card) => write!(f, "keep {card}"),
             Action::Done => f.write_str("done"),
@@ -147,6 +149,7 @@ impl FromStr for Action {
             ),
             "draw" => (card(rest).map(Action::Draw), "`draw CARD`"),
             "find" => (token(rest).map(Action::Find), "`find TOKEN`"),
+            "explore" => (hex(rest).map(Action::Explore), "`explore Q,R`"),
             "stop" if rest.is_empty() => (Some(Action::Stop), ""),
             "end" if rest.is_empty() => (Some(Action::End), ""),
             "done" if rest.is_empty() => (Some(Action::Done), ""),

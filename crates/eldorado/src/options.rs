@@ -132,6 +132,16 @@ choice! {
 }
 
 choice! {
+    /// Whether a piece that stops beside a cave must explore it (ELD-11.5).
+    pub enum Explore: "explore" {
+        /// It does.
+        Forced = "forced",
+        /// Its owner chooses, cave by cave.
+        Choice = "choice",
+    }
+}
+
+choice! {
     /// When the race is over (ELD-10.2, ELD-10.6).
     pub enum RaceEnd: "race" {
         /// After the round in which the first seat arrives.
@@ -165,6 +175,9 @@ options! {
         /// The caves variant.
         pub caves: Caves =
             "caves are mountains, or give tokens to whoever stops beside them",
+        /// Whether a piece that stops beside a cave must explore it.
+        pub explore: Explore =
+            "whoever stops beside a cave takes a token, or chooses whether to",
         /// When the race is over.
         pub race: RaceEnd =
             "the race ends with the round of the first arrival, or goes on for places",

@@ -137,6 +137,8 @@ pub enum Phase {
     Keep(Keeping),
     /// Cards are to be drawn.
     Draw(Drawing),
+    /// The seat says which caves its piece explores (ELD-11.5).
+    MayExplore(Exploring),
     /// A token is to be found in a cave.
     Explore(Exploring),
     /// The race is over.
@@ -221,6 +223,8 @@ pub struct Exploring {
     pub piece: PieceId,
     /// Bit `c` is set when cave `c` is still to be explored.
     pub(crate) caves: u16,
+    /// The caves about which the seat has not decided yet.
+    pub(crate) offered: u16,
     /// What was chosen and waits for the tokens.
     pub(crate) waiting: Option<Action>,
 }

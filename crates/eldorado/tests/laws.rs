@@ -37,7 +37,9 @@ impl Subject for Eldorado {
         let mut caves = Options::default();
         caves.set("caves", "on").unwrap();
         caves.set("course", "serpentine").unwrap();
-        starts.push(("caves of serpentine".into(), rich(caves, 2)));
+        starts.push(("caves of serpentine".into(), rich(caves.clone(), 2)));
+        caves.set("explore", "choice").unwrap();
+        starts.push(("caves by choice".into(), rich(caves, 3)));
         for seats in 2..=4 {
             for race in ["first", "places"] {
                 let mut options = Options::default();
@@ -70,7 +72,7 @@ impl Subject for Eldorado {
         } else {
             Native::Token
         };
-        match below(25) {
+        match below(26) {
             0 => Action::Lay(blockade),
             1 => Action::Draw(card),
             2 => Action::Find(token),
@@ -94,6 +96,7 @@ impl Subject for Eldorado {
             21 => Action::Stop,
             22 => Action::End,
             23 => Action::Keep(card),
+            24 => Action::Explore(small),
             _ => Action::Done,
         }
     }

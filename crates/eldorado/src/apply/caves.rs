@@ -6,7 +6,9 @@ use crate::{
     action::{Action, Event},
     board::SpaceId,
     card::{Card, Token},
+    coord::Hex,
     data::TokenEffect,
+    options::Explore,
     state::{Exploring, Phase, PieceId, Removal, Replacement, State, Then},
 };
 
@@ -21,13 +23,45 @@ impl State {
         self.caves.explored[piece.index()] &= beside;
         let caves = self.caves_to_explore(piece);
         if caves != 0 {
-            self.phase = Phase::Explore(Exploring {
+            let exploring = Exploring {
                 piece,
                 caves,
+                offered: 0,
                 waiting,
-            });
+            };
+            self.phase = match self.table.options.explore {
+                Explore::Forced => Phase::Explore(exploring),
+                Explore::Choice => Phase::MayExplore(Exploring {
+                    caves: 0,
+                    offered: caves,
+                    ..exploring
+                }),
+            };
         }
         caves != 0
+    }
+
+    /// ELD-11.5: a cave is chosen; those before it are left alone.
+    pub(super) fn explore(&mut self, exploring: Exploring, at: Hex) {
+        if let Some(cave) = self.cave_at(at) {
+            self.phase = Phase::Explore(Exploring {
+                caves: 1 << cave,
+                offered: exploring.offered & !(u16::MAX >> (15 - cave)),
+                ..exploring
+            });
+        }
+    }
+
+    /// All caves are decided: what was chosen before is carried out.
+    pub(super) fn explored(
+        &mut self,
+        waiting: Option<Action>,
+        listener: &mut impl Listener<Event>,
+    ) {
+        self.phase = Phase::Play;
+        if let Some(action) = waiting {
+            self.carry_out(action, listener);
+        }
     }
 
     pub(super) fn find(
@@ -44,13 +78,13 @@ impl State {
         self.player_mut().tokens[token.index()] += 1;
         listener.tell(Event::Found { seat, token });
         let caves = exploring.caves & (exploring.caves - 1);
+        let exploring = Exploring { caves, ..exploring };
         if caves != 0 {
-            self.phase = Phase::Explore(Exploring { caves, ..exploring });
-            return;
-        }
-        self.phase = Phase::Play;
-        if let Some(action) = exploring.waiting {
-            self.carry_out(action, listener);
+            self.phase = Phase::Explore(exploring);
+        } else if exploring.offered != 0 {
+            self.phase = Phase::MayExplore(exploring);
+        } else {
+            self.explored(exploring.waiting, listener);
         }
     }
 

@@ -235,6 +235,9 @@ pub(super) fn expected(view: &View, course: &Course) -> String {
             };
             format!("{seat} keeps cards for the next turn ({kept}): keep CARD, done")
         }
+        Phase::MayExplore(_) => {
+            format!("{seat} may explore a cave beside the piece: explore Q,R, done")
+        }
         _ => format!("{seat} {}", plays(view)),
     }
 }

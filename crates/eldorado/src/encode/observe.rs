@@ -9,7 +9,7 @@ use crate::{
     state::{PLAYERS, Phase, State, first_seat},
 };
 
-const PHASES: usize = 10;
+const PHASES: usize = 11;
 const PER_SEAT: usize = 10;
 const OWN_ZONES: usize = 3;
 const PER_OTHER: usize = 2 * CARD_KINDS;
@@ -187,8 +187,9 @@ fn phase_number(phase: Phase) -> usize {
         Phase::Replace(_) => 5,
         Phase::Keep(_) => 6,
         Phase::Draw(_) => 7,
-        Phase::Explore(_) => 8,
-        Phase::Over => 9,
+        Phase::MayExplore(_) => 8,
+        Phase::Explore(_) => 9,
+        Phase::Over => 10,
     }
 }
 

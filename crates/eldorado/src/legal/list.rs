@@ -56,6 +56,14 @@ impl State {
                 }
                 visit(Action::Done)
             }
+            Phase::MayExplore(exploring) => {
+                for (cave, &at) in self.course().caves.iter().enumerate() {
+                    if exploring.offered >> cave & 1 == 1 {
+                        visit(Action::Explore(self.course().space(at).hex))?;
+                    }
+                }
+                visit(Action::Done)
+            }
             _ => ControlFlow::Continue(()),
         }
     }

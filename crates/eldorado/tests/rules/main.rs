@@ -11,6 +11,7 @@ mod cards;
 mod caves;
 mod drawing;
 mod end;
+mod explore;
 mod market;
 mod moving;
 mod one_use;
