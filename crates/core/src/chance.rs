@@ -95,15 +95,8 @@ pub fn pick_outcome<G: Game>(game: &G, source: &mut impl Source) -> Option<G::Ac
 
 /// One legal action of the seat to move, each equally likely; `None` when no seat moves.
 pub fn pick_action<G: Game>(game: &G, source: &mut impl Source) -> Option<G::Action> {
-    let mut left = source.below(game.count_actions() as u64);
-    let found = game.visit_actions(|action| {
-        if left == 0 {
-            return ControlFlow::Break(action);
-        }
-        left -= 1;
-        ControlFlow::Continue(())
-    });
-    found.break_value()
+    let place = source.below(game.count_actions() as u64);
+    game.nth_action(place as usize)
 }
 
 #[cfg(test)]

@@ -103,6 +103,19 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         count
     }
 
+    /// The action at this place of the list of [`visit_actions`](Game::visit_actions).
+    fn nth_action(&self, place: usize) -> Option<Self::Action> {
+        let mut left = place;
+        let found = self.visit_actions(|action| {
+            if left == 0 {
+                return ControlFlow::Break(action);
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        found.break_value()
+    }
+
     /// The legal actions of the seat to move, collected.
     fn legal_actions(&self) -> Vec<Self::Action> {
         let mut actions = Vec::new();

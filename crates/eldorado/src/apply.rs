@@ -316,9 +316,8 @@ impl State {
     }
 
     fn beside(&self, piece: PieceId, to: Hex) -> Option<SpaceId> {
-        let mut ways = self.course().space(self.pieces[piece.index()]).ways();
-        let way = ways.find(|&(beside, _)| self.course().space(beside).hex == to);
-        way.map(|(beside, _)| beside)
+        let here = self.course().space(self.pieces[piece.index()]);
+        here.way_to(to).map(|way| way.to)
     }
 
     fn piece_at(&self, from: Hex) -> Option<PieceId> {
@@ -387,12 +386,13 @@ impl State {
             return;
         };
         self.play_native(native, listener);
-        let here = self.course().space(self.pieces[piece.index()]);
-        let crossed = here
+        let mut ways = self
+            .course()
+            .space(self.pieces[piece.index()])
             .ways()
-            .find(|&(beside, _)| beside == to)
-            .and_then(|(_, seam)| seam);
-        let falls = crossed.and_then(|seam| self.traffic().blockade(seam));
+            .iter();
+        let crossed = ways.find(|way| way.to == to).and_then(|way| way.seam);
+        let falls = crossed.and_then(|seam| self.standing(seam));
         if let Some(blockade) = falls {
             self.tear(blockade, listener);
         }

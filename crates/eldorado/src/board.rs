@@ -61,10 +61,9 @@ pub struct Space {
     pub finish: bool,
     /// The letter of its tile; `*` for the finish tile.
     pub tile: char,
-    /// The neighbours that can be entered; [`SpaceId::NONE`] after the last.
-    pub(crate) beside: [SpaceId; 6],
-    /// The seam crossed on the way to each of them.
-    pub(crate) across: [u8; 6],
+    /// The ways to neighbours that can be entered.
+    ways: [Way; 6],
+    way_count: u8,
     /// The seam that the space touches.
     touches: u8,
     /// Bit `c` is set when cave `c` is beside it.
@@ -72,15 +71,16 @@ pub struct Space {
 }
 
 impl Space {
-    /// The neighbours that can be entered, each with the seam crossed on the way.
+    /// The ways to neighbours that can be entered.
     #[inline]
-    pub(crate) fn ways(&self) -> impl Iterator<Item = (SpaceId, Option<Seam>)> + '_ {
-        let ways = self.beside.iter().zip(&self.across);
-        ways.take_while(|(to, _)| **to != SpaceId::NONE)
-            .map(|(&to, &seam)| {
-                let crossed = (seam != Seam::NONE).then_some(Seam(seam));
-                (to, crossed)
-            })
+    pub(crate) fn ways(&self) -> &[Way] {
+        &self.ways[..usize::from(self.way_count)]
+    }
+
+    /// The way to the neighbour at these coordinates.
+    #[inline]
+    pub(crate) fn way_to(&self, hex: Hex) -> Option<&Way> {
+        self.ways().iter().find(|way| way.hex == hex)
     }
 
     /// The place for a blockade that the space touches.
@@ -88,6 +88,30 @@ impl Space {
     pub fn touches(&self) -> Option<Seam> {
         (self.touches != Seam::NONE).then_some(Seam(self.touches))
     }
+}
+
+/// A way from a space to one beside it, with what it takes to enter that: listing moves looks at
+/// nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Way {
+    /// Where it leads.
+    pub(crate) to: SpaceId,
+    pub(crate) hex: Hex,
+    pub(crate) terrain: Terrain,
+    pub(crate) strength: u8,
+    /// The seam that is crossed.
+    pub(crate) seam: Option<Seam>,
+}
+
+impl Way {
+    /// Nowhere.
+    const NONE: Way = Way {
+        to: SpaceId::NONE,
+        hex: Hex::new(0, 0),
+        terrain: Terrain::Mountain,
+        strength: 0,
+        seam: None,
+    };
 }
 
 /// A course, assembled and checked.

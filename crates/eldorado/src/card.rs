@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use tessera_core::Source;
+
 use crate::data::{
     BLOCKADES, BlockadePrint, CARDS, CardAction, CardPrint, Place, Symbol, TOKENS, Terrain,
     TokenPrint,
@@ -374,6 +376,16 @@ impl Cards {
         Kinds(self.kinds)
     }
 
+    /// One of the cards, each equally likely; `None` when there is none.
+    pub(crate) fn any(&self, source: &mut impl Source) -> Option<Card> {
+        let mut place = source.below(self.len() as u64) as u8;
+        self.each_kind().find(|&card| {
+            let here = place < self.count(card);
+            place = place.wrapping_sub(self.count(card));
+            here
+        })
+    }
+
     /// Every card, those of a kind after each other.
     pub fn iter(&self) -> impl Iterator<Item = Card> + '_ {
         let repeated = |card| std::iter::repeat_n(card, usize::from(self.count(card)));
@@ -427,6 +439,13 @@ impl Iterator for Kinds {
         let index = self.0.trailing_zeros() as usize;
         self.0 &= self.0.wrapping_sub(1);
         (index < CARD_KINDS).then(|| Card::at(index))
+    }
+}
+
+impl FromIterator<Card> for Kinds {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Kinds {
+        let kinds = cards.into_iter().map(|card| 1 << card.0);
+        Kinds(kinds.fold(0, |all, kind: u32| all | kind))
     }
 }
 

@@ -6,13 +6,7 @@
 
 use tessera_core::{Ink, Mover, Seat, Viewer};
 
-use crate::{
-    board::Course,
-    coord::Hex,
-    options::{StartSpaces, StripExits},
-    state::State,
-    view::View,
-};
+use crate::{board::Course, coord::Hex, state::State, view::View};
 
 use canvas::{Canvas, Style};
 use map::{Barrier, Map, Mark};
@@ -54,10 +48,9 @@ pub(crate) fn table(state: &State, ink: Ink) -> String {
 
 /// The table as one viewer knows it.
 pub(crate) fn seen(view: &View, ink: Ink) -> String {
-    let course = course_of(view);
     let mut page = Page {
         view,
-        course: &course,
+        course: view.course(),
         canvas: Canvas::default(),
         row: 0,
     };
@@ -94,17 +87,6 @@ impl Course {
         }
         canvas.text(ink)
     }
-}
-
-/// The course of a table as it was laid out there.
-fn course_of(view: &View) -> Course {
-    let options = view.options();
-    let strip_exits = options.strip_exits == StripExits::Blocked;
-    let open_starts = options.start_spaces == StartSpaces::Jungle;
-    let document = options.course.document();
-    document
-        .assemble_with(strip_exits, open_starts)
-        .expect("a table has a course that was assembled in this way")
 }
 
 /// A drawing that grows downwards.

@@ -109,8 +109,8 @@ impl State {
             }
             FIRST_ON..ON_BREAK => {
                 let at = self.pieces[self.leftover?.piece.index()];
-                let to = *self.course().space(at).beside.get(index - FIRST_ON)?;
-                (to != SpaceId::NONE).then(|| Action::On(self.course().space(to).hex))
+                let way = self.course().space(at).ways().get(index - FIRST_ON)?;
+                Some(Action::On(way.hex))
             }
             ON_BREAK => {
                 let at = self.pieces[self.leftover?.piece.index()];
@@ -172,8 +172,8 @@ impl State {
         if at == SpaceId::CITY {
             return None;
         }
-        let mut ways = self.course().space(at).ways();
-        ways.position(|(beside, _)| self.course().space(beside).hex == to)
+        let mut ways = self.course().space(at).ways().iter();
+        ways.position(|way| way.hex == to)
     }
 
     fn own_piece(&self, own: usize) -> Option<SpaceId> {
@@ -184,8 +184,8 @@ impl State {
 
     fn way_at(&self, index: usize) -> Option<(Hex, Hex)> {
         let here = self.course().space(self.own_piece(index / WAYS)?);
-        let to = here.beside[index % WAYS];
-        (to != SpaceId::NONE).then(|| (here.hex, self.course().space(to).hex))
+        let way = here.ways().get(index % WAYS)?;
+        Some((here.hex, way.hex))
     }
 
     fn blockade_at(&self, own: usize) -> Option<(Hex, Blockade)> {
@@ -195,7 +195,7 @@ impl State {
 
     fn standing_at(&self, at: SpaceId) -> Option<Blockade> {
         let seam = self.course().space(at).touches()?;
-        self.traffic().blockade(seam)
+        self.standing(seam)
     }
 }
 

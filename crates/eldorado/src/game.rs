@@ -3,7 +3,9 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use tessera_core::{Actor, BySeat, Game, Ink, Mover, Seat, SetupError, Source, Viewer};
+use tessera_core::{
+    Actor, BySeat, Game, Ink, Mover, Seat, SetupError, Source, Viewer, chance::pick_outcome,
+};
 
 use crate::{
     action::{Action, Event, Illegal, Item, Native},
@@ -55,6 +57,14 @@ impl Game for State {
 
     fn visit_actions<B>(&self, visit: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         self.visit_actions(visit)
+    }
+
+    fn count_actions(&self) -> usize {
+        self.count_actions()
+    }
+
+    fn nth_action(&self, place: usize) -> Option<Action> {
+        self.nth_action(place)
     }
 
     fn visit_outcomes<B>(
@@ -172,6 +182,17 @@ impl Game for State {
             Action::Explore(at) => (24, 0, hex(at)),
         };
         kind << 48 | small << 32 | large
+    }
+
+    fn random_move(&self, source: &mut impl Source) -> Option<Action> {
+        match self.mover() {
+            Mover::Seat(_) => self.random_action(source),
+            Mover::Chance if matches!(self.phase, Phase::FirstHand | Phase::Draw(_)) => {
+                self.player().draw.any(source).map(Action::Draw)
+            }
+            Mover::Chance => pick_outcome(self, source),
+            Mover::Over => None,
+        }
     }
 
     fn draw(&self, ink: Ink) -> String {

@@ -11,9 +11,10 @@ use crate::{
     data::{CardAction, Requirement, Symbol, Terrain, TokenEffect},
     options::{NativeRule, Order},
     pay,
-    state::{Payment, Phase, PieceId, Purpose, State},
+    state::{Payment, Phase, PieceId, State},
 };
 
+mod group;
 mod list;
 
 impl State {
@@ -166,17 +167,13 @@ impl State {
     /// The neighbour that a piece may step to, whatever it takes.
     fn check_way(&self, piece: PieceId, from: Hex, to: Hex) -> Result<&Space, Illegal> {
         let here = self.course().space(self.pieces[piece.index()]);
-        let traffic = self.traffic();
-        let way = here
-            .ways()
-            .find(|&(beside, _)| self.course().space(beside).hex == to);
-        let (beside, seam) = way.ok_or(Illegal::NotBeside { from, to })?;
-        if traffic.is_occupied(beside) {
+        let way = here.way_to(to).ok_or(Illegal::NotBeside { from, to })?;
+        if self.is_occupied(way.to) {
             return Err(Illegal::Occupied { at: to });
         }
-        match seam.and_then(|seam| traffic.blockade(seam)) {
+        match way.seam.and_then(|seam| self.standing(seam)) {
             Some(blockade) => Err(Illegal::Blocked { blockade }),
-            None => Ok(self.course().space(beside)),
+            None => Ok(self.course().space(way.to)),
         }
     }
 
@@ -202,10 +199,9 @@ impl State {
 
     fn check_at_blockade(&self, at: SpaceId, blockade: Blockade) -> Result<Seam, Illegal> {
         let space = self.course().space(at);
-        let traffic = self.traffic();
         let seam = space
             .touches()
-            .filter(|&seam| traffic.blockade(seam) == Some(blockade));
+            .filter(|&seam| self.standing(seam) == Some(blockade));
         seam.ok_or(Illegal::NotAtBlockade {
             blockade,
             at: space.hex,
@@ -330,10 +326,7 @@ impl State {
 
     fn check_gift(&self, payment: &Payment, item: Item) -> Result<(), Illegal> {
         self.check_item(item)?;
-        let fits = match payment.purpose {
-            Purpose::Buy(_) => pay::fits_price(self.player(), payment, item),
-            Purpose::Enter(..) | Purpose::Tear(..) => pay::fits_count(self.player(), payment, item),
-        };
+        let fits = pay::fits(self.player(), payment, item);
         let refused = Illegal::DoesNotFit {
             item: match item {
                 Item::Card(card) => card.print().id,
@@ -367,13 +360,7 @@ impl State {
     /// The power of an item with a symbol, as it can be used now (ELD-10.9).
     #[inline]
     pub(crate) fn power_of(&self, item: Item, symbol: Symbol) -> u8 {
-        match item {
-            Item::Card(card) if self.caves.change_symbol => {
-                let powers = Symbol::ALL.map(|symbol| card.power(symbol));
-                powers.into_iter().max().unwrap_or(0)
-            }
-            _ => item.power(symbol),
-        }
+        power_of(item, symbol, self.caves.change_symbol)
     }
 
     /// Tokens that are used by themselves, when they can do something.
@@ -411,6 +398,18 @@ impl State {
         caves
             .iter()
             .position(|&cave| self.course().space(cave).hex == at)
+    }
+}
+
+/// The power of an item with a symbol, for which a token may have changed it (ELD-10.9).
+#[inline]
+pub(crate) fn power_of(item: Item, symbol: Symbol, changed: bool) -> u8 {
+    match item {
+        Item::Card(card) if changed => {
+            let powers = Symbol::ALL.map(|symbol| card.power(symbol));
+            powers.into_iter().max().unwrap_or(0)
+        }
+        _ => item.power(symbol),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use crate::{
     action::Item,
-    card::Token,
+    card::{CARD_KINDS, Card, Kinds, Token},
     state::{Payment, Player, Purpose},
 };
 
@@ -22,21 +22,58 @@ pub(crate) fn worth(player: &Player) -> u8 {
     cards.chain(tokens).sum::<u32>().min(u32::from(u8::MAX)) as u8
 }
 
-/// The items that may be given next.
-pub(crate) fn fitting<'a>(
+/// The kinds that cost at most so many half coins.
+#[inline]
+pub(crate) const fn affordable(worth: u8) -> Kinds {
+    let most = AFFORDABLE.len() - 1;
+    let worth = worth as usize;
+    Kinds(AFFORDABLE[if worth < most { worth } else { most }])
+}
+
+/// For each number of half coins the kinds that cost no more; everything in the last.
+const AFFORDABLE: [u32; 11] = {
+    let mut kinds = [0; 11];
+    let mut index = 0;
+    while index < CARD_KINDS {
+        if let Some(cost) = Card::at(index).half_cost() {
+            let mut worth = cost as usize;
+            while worth < kinds.len() {
+                kinds[worth] |= 1 << index;
+                worth += 1;
+            }
+        }
+        index += 1;
+    }
+    kinds
+};
+
+/// The cards that may be given next.
+pub(crate) fn fitting(player: &Player, payment: &Payment) -> Kinds {
+    let kinds = player.hand.kinds().from(payment.from);
+    kinds
+        .filter(|&card| fits(player, payment, Item::Card(card)))
+        .collect()
+}
+
+/// The tokens that may be given next.
+pub(crate) fn fitting_tokens<'a>(
     player: &'a Player,
     payment: &'a Payment,
-) -> impl Iterator<Item = Item> + 'a {
-    let cards = player.hand.kinds().from(payment.from).map(Item::Card);
-    let tokens = Token::COINS.iter().map(|&token| Item::Token(token));
-    cards.chain(tokens).filter(|&item| match payment.purpose {
+) -> impl Iterator<Item = Token> + 'a {
+    let tokens = Token::COINS.iter().copied();
+    tokens.filter(|&token| fits(player, payment, Item::Token(token)))
+}
+
+/// Whether an item may be given next.
+pub(crate) fn fits(player: &Player, payment: &Payment, item: Item) -> bool {
+    match payment.purpose {
         Purpose::Buy(_) => fits_price(player, payment, item),
         Purpose::Enter(..) | Purpose::Tear(..) => fits_count(player, payment, item),
-    })
+    }
 }
 
 /// ELD-4.1: whether a card may be given up next, so that enough cards come after it.
-pub(crate) fn fits_count(player: &Player, payment: &Payment, item: Item) -> bool {
+fn fits_count(player: &Player, payment: &Payment, item: Item) -> bool {
     let Item::Card(card) = item else { return false };
     let in_order = card.index() >= usize::from(payment.from) && player.hand.has(card);
     let rest = player.hand.kinds().from(card.index() as u8);
@@ -46,7 +83,7 @@ pub(crate) fn fits_count(player: &Player, payment: &Payment, item: Item) -> bool
 
 /// ELD-6.4: whether an item may be paid with next, so that the payment can be completed without
 /// a superfluous one.
-pub(crate) fn fits_price(player: &Player, payment: &Payment, item: Item) -> bool {
+fn fits_price(player: &Player, payment: &Payment, item: Item) -> bool {
     let value = item.half_coins();
     let in_order = item.index() >= usize::from(payment.from) && held(player, item) > 0;
     if !in_order || value == 0 {

@@ -7,6 +7,7 @@ use crate::{
     board::{Course, MAX_PLACES, MAX_SPACES, Seam, SpaceId},
     card::{Blockade, MAX_POWER},
     data::{Requirement, Symbol, Terrain},
+    state::PIECES,
 };
 
 /// What stands in the way of a piece.
@@ -16,11 +17,44 @@ pub struct Traffic<'a> {
     pub course: &'a Course,
     /// The blockade at each place; `None` where it was torn down.
     pub standing: [Option<Blockade>; MAX_PLACES],
-    /// The spaces that are occupied.
-    pub occupied: &'a [SpaceId],
+    /// Where the other pieces are: a piece may come back to where it set out.
+    others: [SpaceId; PIECES],
 }
 
-impl Traffic<'_> {
+impl<'a> Traffic<'a> {
+    /// What stands in the way of a piece when the others are here; `None` when they are more
+    /// than a table has.
+    pub fn new(
+        course: &'a Course,
+        standing: [Option<Blockade>; MAX_PLACES],
+        others: &[SpaceId],
+    ) -> Option<Traffic<'a>> {
+        let mut places = [SpaceId::NONE; PIECES];
+        places.get_mut(..others.len())?.copy_from_slice(others);
+        Some(Traffic {
+            course,
+            standing,
+            others: places,
+        })
+    }
+
+    /// The same for a piece that is itself among those on the board.
+    pub(crate) fn of_piece(
+        course: &'a Course,
+        standing: [Option<Blockade>; MAX_PLACES],
+        mut pieces: [SpaceId; PIECES],
+        from: SpaceId,
+    ) -> Traffic<'a> {
+        if let Some(own) = pieces.iter_mut().find(|at| **at == from) {
+            *own = SpaceId::NONE;
+        }
+        Traffic {
+            course,
+            standing,
+            others: pieces,
+        }
+    }
+
     /// The blockade that stands on a seam.
     #[inline]
     pub(crate) fn blockade(&self, seam: Seam) -> Option<Blockade> {
@@ -30,7 +64,7 @@ impl Traffic<'_> {
     /// Whether a piece stands there.
     #[inline]
     pub(crate) fn is_occupied(&self, space: SpaceId) -> bool {
-        self.occupied.contains(&space)
+        self.others.contains(&space)
     }
 }
 
@@ -146,12 +180,11 @@ impl Reach {
                 self.add(index, here.to, print.strength, here.torn | 1 << seam.0);
             }
         }
-        for (to, seam) in space.ways() {
-            let beyond = traffic.course.space(to);
-            let blocked = seam.is_some_and(|seam| stands(seam).is_some());
-            let fits = beyond.terrain.symbol() == Some(symbol) && beyond.strength <= left;
-            if fits && !blocked && !traffic.is_occupied(to) {
-                self.add(index, to, beyond.strength, here.torn);
+        for way in space.ways() {
+            let blocked = way.seam.is_some_and(|seam| stands(seam).is_some());
+            let fits = way.terrain.symbol() == Some(symbol) && way.strength <= left;
+            if fits && !blocked && !traffic.is_occupied(way.to) {
+                self.add(index, way.to, way.strength, here.torn);
             }
         }
     }
@@ -219,13 +252,14 @@ pub fn payable<'a>(
     from: SpaceId,
     hand: usize,
 ) -> impl Iterator<Item = (SpaceId, u8)> + 'a {
-    let ways = traffic.course.space(from).ways();
-    ways.filter_map(move |(to, seam)| {
-        let space = traffic.course.space(to);
-        let pays = matches!(space.terrain, Terrain::Rubble | Terrain::BaseCamp);
-        let blocked = seam.is_some_and(|seam| traffic.blockade(seam).is_some());
-        let free = pays && !blocked && !traffic.is_occupied(to);
-        (free && usize::from(space.strength) <= hand).then_some((to, space.strength))
+    let ways = traffic.course.space(from).ways().iter();
+    ways.filter_map(move |way| {
+        let pays = matches!(way.terrain, Terrain::Rubble | Terrain::BaseCamp);
+        let blocked = way
+            .seam
+            .is_some_and(|seam| traffic.blockade(seam).is_some());
+        let free = pays && !blocked && !traffic.is_occupied(way.to);
+        (free && usize::from(way.strength) <= hand).then_some((way.to, way.strength))
     })
 }
 
@@ -243,10 +277,10 @@ pub fn native_steps<'a>(
     from: SpaceId,
     crosses: bool,
 ) -> impl Iterator<Item = (SpaceId, Option<Seam>)> + 'a {
-    let ways = traffic.course.space(from).ways();
-    ways.filter_map(move |(to, seam)| {
-        let falls = seam.filter(|&seam| traffic.blockade(seam).is_some());
-        let allowed = (crosses || falls.is_none()) && !traffic.is_occupied(to);
-        allowed.then_some((to, falls))
+    let ways = traffic.course.space(from).ways().iter();
+    ways.filter_map(move |way| {
+        let falls = way.seam.filter(|&seam| traffic.blockade(seam).is_some());
+        let allowed = (crosses || falls.is_none()) && !traffic.is_occupied(way.to);
+        allowed.then_some((way.to, falls))
     })
 }

@@ -352,6 +352,11 @@ impl State {
         self.turn
     }
 
+    /// Power that is left of the card played last.
+    pub fn leftover(&self) -> Option<Leftover> {
+        self.leftover
+    }
+
     /// Number of seats.
     #[inline]
     pub(crate) fn seats(&self) -> usize {
@@ -382,21 +387,29 @@ impl State {
             .filter(|&(_, at)| at != SpaceId::CITY)
     }
 
-    /// What stands in the way now.
-    #[inline]
-    pub(crate) fn traffic(&self) -> Traffic<'_> {
-        let occupied = match self.caves.pass_occupied {
-            true => &[],
-            false => &self.pieces[..self.piece_count()],
+    /// What stands in the way of a piece that is there, for the [path finder](crate::reach).
+    pub fn traffic(&self, from: SpaceId) -> Traffic<'_> {
+        let pieces = match self.caves.pass_occupied {
+            true => [SpaceId::NONE; PIECES],
+            false => self.pieces,
         };
-        Traffic {
-            course: self.course(),
-            standing: std::array::from_fn(|place| match self.owners[place] {
-                Some(_) => None,
-                None => self.blockades[place],
-            }),
-            occupied,
+        let standing = std::array::from_fn(|place| self.standing(Seam(place as u8)));
+        Traffic::of_piece(self.course(), standing, pieces, from)
+    }
+
+    /// The blockade that stands on a seam.
+    #[inline]
+    pub(crate) fn standing(&self, seam: Seam) -> Option<Blockade> {
+        match self.owners[seam.index()] {
+            Some(_) => None,
+            None => self.blockades[seam.index()],
         }
+    }
+
+    /// ELD-3.5: whether a piece keeps others from a space; a token of the caves lifts that.
+    #[inline]
+    pub(crate) fn is_occupied(&self, space: SpaceId) -> bool {
+        self.pieces.contains(&space) && !self.caves.pass_occupied
     }
 
     #[inline]

@@ -8,12 +8,16 @@ use std::sync::Arc;
 use tessera_core::{Mover, Seat, Source, Viewer};
 
 use crate::{
-    board::{MAX_PLACES, SpaceId},
-    card::{Blockade, Card, Cards, TOKEN_KINDS},
+    action::Item,
+    board::{Course, MAX_PLACES, SpaceId},
+    card::{Blockade, Cards, TOKEN_KINDS},
     coord::Hex,
+    data::Symbol,
     history::{CardUse, History},
+    legal::power_of,
     market::Market,
     options::Options,
+    reach::{Reach, Traffic},
     state::{CaveState, Keeping, Leftover, PIECES, PLAYERS, Phase, Player, State, Table},
 };
 
@@ -88,6 +92,32 @@ impl View {
     /// The options of the table.
     pub fn options(&self) -> &Options {
         &self.table.options
+    }
+
+    /// The course that is raced.
+    pub fn course(&self) -> &Course {
+        &self.table.course
+    }
+
+    /// What stands in the way of a piece that is there, for the [path finder](crate::reach).
+    pub fn traffic(&self, from: SpaceId) -> Traffic<'_> {
+        let mut standing = [None; MAX_PLACES];
+        for (place, &(blockade, owner)) in standing.iter_mut().zip(&self.blockades) {
+            *place = blockade.filter(|_| owner.is_none());
+        }
+        let pieces = match self.caves.pass_occupied {
+            true => [SpaceId::NONE; PIECES],
+            false => self.pieces,
+        };
+        Traffic::of_piece(self.course(), standing, pieces, from)
+    }
+
+    /// Where a piece that is there can go with an item of the seat to move and one of its
+    /// symbols; `None` when the item has no such power now, or nothing is there.
+    pub fn reach(&self, from: Hex, item: Item, symbol: Symbol) -> Option<Reach> {
+        let power = power_of(item, symbol, self.caves.change_symbol);
+        let from = self.course().at(from)?;
+        (power > 0).then(|| Reach::search(&self.traffic(from), from, symbol, power))
     }
 }
 
@@ -240,7 +270,9 @@ fn deal_hand(player: &mut Player, unseen: Cards, hand: usize, source: &mut impl 
     player.hand = player.known;
     player.draw = unseen.without(&player.known);
     while player.hand.len() < hand {
-        let card = any_card(&player.draw, source);
+        let Some(card) = player.draw.any(source) else {
+            break;
+        };
         player.draw.remove(card);
         player.hand.add(card);
     }
@@ -249,8 +281,9 @@ fn deal_hand(player: &mut Player, unseen: Cards, hand: usize, source: &mut impl 
 /// Some cards of a hand, each set equally likely, as if chosen in the order of lists.
 fn deal_kept(hand: &Cards, count: usize, source: &mut impl Source) -> Keeping {
     let (mut rest, mut kept) = (*hand, Cards::NONE);
-    while kept.len() < count && !rest.is_empty() {
-        let card = any_card(&rest, source);
+    while kept.len() < count
+        && let Some(card) = rest.any(source)
+    {
         rest.remove(card);
         kept.add(card);
     }
@@ -259,9 +292,4 @@ fn deal_kept(hand: &Cards, count: usize, source: &mut impl Source) -> Keeping {
         kept,
         from: last.map_or(0, |card| card.index() as u8),
     }
-}
-
-fn any_card(cards: &Cards, source: &mut impl Source) -> Card {
-    let number = source.below(cards.len() as u64) as usize;
-    cards.iter().nth(number).unwrap_or_default()
 }

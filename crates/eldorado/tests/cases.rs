@@ -29,11 +29,7 @@ fn course(word: &str) -> Course {
 fn reach(course: &Course, from: Hex, symbol: Symbol, power: u8, stands: Option<usize>) -> Vec<Hex> {
     let mut standing = [None; MAX_PLACES];
     standing[0] = stands.and_then(Blockade::new);
-    let traffic = Traffic {
-        course,
-        standing,
-        occupied: &[],
-    };
+    let traffic = Traffic::new(course, standing, &[]).unwrap();
     let found = Reach::search(&traffic, course.at(from).unwrap(), symbol, power);
     let mut found: Vec<Hex> = found
         .iter()

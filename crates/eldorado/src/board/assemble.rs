@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use super::{
-    Course, MAX_CAVES, MAX_PLACES, MAX_SPACES, Seam, Space, SpaceId,
+    Course, MAX_CAVES, MAX_PLACES, MAX_SPACES, Seam, Space, SpaceId, Way,
     document::{CourseDocument, FinishSide},
 };
 use crate::{
@@ -296,8 +296,8 @@ impl Draft {
             strength: if start { 0 } else { strength },
             finish,
             tile,
-            beside: [SpaceId::NONE; 6],
-            across: [Seam::NONE; 6],
+            ways: [Way::NONE; 6],
+            way_count: 0,
             touches: Seam::NONE,
             caves: 0,
         });
@@ -411,15 +411,17 @@ impl Draft {
             let neighbours: Vec<SpaceId> = self.neighbours(id).collect();
             let here = self.spaces[id.index()];
             let mut space = here;
-            for (index, &to) in neighbours.iter().enumerate() {
+            space.way_count = neighbours.len() as u8;
+            for (way, &to) in space.ways.iter_mut().zip(&neighbours) {
                 let there = self.spaces[to.index()];
-                space.beside[index] = to;
-                if here.touches != Seam::NONE
-                    && here.touches == there.touches
-                    && here.tile != there.tile
-                {
-                    space.across[index] = here.touches;
-                }
+                let apart = here.tile != there.tile && here.touches() == there.touches();
+                *way = Way {
+                    to,
+                    hex: there.hex,
+                    terrain: there.terrain,
+                    strength: there.strength,
+                    seam: here.touches().filter(|_| apart),
+                };
             }
             for (index, cave) in caves.iter().enumerate() {
                 if here.hex.around().contains(&self.spaces[cave.index()].hex) {
@@ -452,7 +454,7 @@ fn steps_to_finish(spaces: &[Space]) -> Vec<u8> {
         reached.push(SpaceId(index as u8));
     }
     for distance in 1..u8::MAX {
-        let is_next = |space: &Space| space.ways().any(|(to, _)| reached.contains(&to));
+        let is_next = |space: &Space| space.ways().iter().any(|way| reached.contains(&way.to));
         let next: Vec<usize> = (0..spaces.len())
             .filter(|&index| steps[index] == u8::MAX && is_next(&spaces[index]))
             .collect();

@@ -129,7 +129,6 @@ impl State {
 
     /// The spaces around the viewer's pieces.
     fn observe_ways(&self, seat: Seat, out: &mut [f32]) {
-        let traffic = self.traffic();
         let each = self.pieces_each();
         let pieces = &self.pieces[seat.index() * each..][..each];
         for (&at, numbers) in pieces.iter().zip(out.chunks_exact_mut(WAYS * PER_WAY)) {
@@ -137,19 +136,19 @@ impl State {
                 continue;
             }
             let here = self.course().space(at);
-            for ((to, seam), numbers) in here.ways().zip(numbers.chunks_exact_mut(PER_WAY)) {
-                let beyond = self.course().space(to);
-                let blockade = seam.and_then(|seam| traffic.blockade(seam));
+            for (way, numbers) in here.ways().iter().zip(numbers.chunks_exact_mut(PER_WAY)) {
+                let beyond = self.course().space(way.to);
+                let blockade = way.seam.and_then(|seam| self.standing(seam));
                 numbers[0] = 1.0;
                 if let Some(terrain) = terrain_number(beyond.terrain) {
                     numbers[1 + terrain] = 1.0;
                 }
                 numbers[6] = f32::from(beyond.strength) / 5.0;
-                numbers[7] = flag(traffic.is_occupied(to));
+                numbers[7] = flag(self.is_occupied(way.to));
                 numbers[8] = flag(blockade.is_some());
                 numbers[9] = flag(beyond.finish);
                 let closer = i16::from(self.course().steps_to_finish(at))
-                    - i16::from(self.course().steps_to_finish(to));
+                    - i16::from(self.course().steps_to_finish(way.to));
                 numbers[10] = f32::from(closer);
             }
         }

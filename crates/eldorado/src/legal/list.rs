@@ -2,148 +2,250 @@
 
 use std::ops::ControlFlow;
 
+use tessera_core::Source;
+
+use super::group::Group;
 use crate::{
     action::{Action, Item, Native},
+    board::SpaceId,
     card::{Blockade, CARD_KINDS, Card, Kinds, STRONG, STRONG_ANY, TOKEN_KINDS, Token},
     coord::Hex,
     data::{CardAction, Requirement, Symbol},
     pay,
-    reach::Traffic,
     state::{Phase, State},
 };
+
+/// The parts of a list, in its order.
+#[derive(Clone, Copy)]
+enum Section {
+    /// Going on with the power that is left.
+    Leftover,
+    /// What one of the seat's pieces can do with a new card.
+    Piece(usize),
+    /// Cards that move no piece, the end of the turn, and all choices outside the play of cards.
+    Rest,
+}
+
+const SECTIONS: [Section; 4] = [
+    Section::Leftover,
+    Section::Piece(0),
+    Section::Piece(1),
+    Section::Rest,
+];
 
 impl State {
     pub(crate) fn visit_actions<B>(
         &self,
         mut visit: impl FnMut(Action) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        match self.phase {
-            Phase::Play => {
-                self.visit_moves(&mut visit)?;
-                self.visit_cards(&mut visit)?;
-                visit(Action::End)
+        for section in SECTIONS {
+            self.visit_section(section, |group| group.visit(&mut visit))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How many actions are legal; nothing is made to be counted.
+    pub(crate) fn count_actions(&self) -> usize {
+        SECTIONS
+            .map(|section| self.count_section(section))
+            .iter()
+            .sum()
+    }
+
+    /// The action at this place of the list.
+    pub(crate) fn nth_action(&self, mut place: usize) -> Option<Action> {
+        SECTIONS.into_iter().find_map(|section| {
+            let found = self.nth_of_section(section, place);
+            if found.is_none() {
+                place -= self.count_section(section);
             }
+            found
+        })
+    }
+
+    /// A legal action, each equally likely: counts everything once and then looks only at the
+    /// part of the list that the action is in.
+    pub(crate) fn random_action(&self, source: &mut impl Source) -> Option<Action> {
+        let counts = SECTIONS.map(|section| self.count_section(section));
+        let mut place = source.below(counts.iter().sum::<usize>() as u64) as usize;
+        for (section, count) in SECTIONS.into_iter().zip(counts) {
+            if place < count {
+                return self.nth_of_section(section, place);
+            }
+            place -= count;
+        }
+        None
+    }
+
+    fn count_section(&self, section: Section) -> usize {
+        let mut count = 0;
+        let _ = self.visit_section(section, |group| -> ControlFlow<()> {
+            count += group.len();
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    fn nth_of_section(&self, section: Section, mut place: usize) -> Option<Action> {
+        let found = self.visit_section(section, |group| match group.len() {
+            skipped if skipped <= place => {
+                place -= skipped;
+                ControlFlow::Continue(())
+            }
+            _ => ControlFlow::Break(group.nth(place)),
+        });
+        found.break_value().flatten()
+    }
+
+    /// A part of the list, actions that differ in a card together.
+    #[inline]
+    fn visit_section<B>(
+        &self,
+        section: Section,
+        mut visit: impl FnMut(Group) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match (self.phase, section) {
+            (Phase::Play, Section::Leftover) => self.visit_leftover(&mut visit),
+            (Phase::Play, Section::Piece(own)) => self.visit_moves(own, &mut visit),
+            (Phase::Play, Section::Rest) => {
+                self.visit_cards(&mut visit)?;
+                visit(Group::One(Action::End))
+            }
+            (_, Section::Rest) => self.visit_choices(&mut visit),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    /// The choices outside the play of cards: cards of a payment and the like.
+    fn visit_choices<B>(&self, visit: &mut impl FnMut(Group) -> ControlFlow<B>) -> ControlFlow<B> {
+        let hand = &self.player().hand;
+        match self.phase {
             Phase::Pay(payment) => {
-                for item in pay::fitting(self.player(), &payment) {
-                    visit(Action::Give(item))?;
+                visit(Group::Cards(pay::fitting(self.player(), &payment), give))?;
+                for token in pay::fitting_tokens(self.player(), &payment) {
+                    visit(Group::One(Action::Give(Item::Token(token))))?;
                 }
                 ControlFlow::Continue(())
             }
             Phase::Remove(removal) => {
-                for card in self.player().hand.kinds().from(removal.from) {
-                    visit(Action::Remove(card))?;
-                }
+                visit(Group::Cards(
+                    hand.kinds().from(removal.from),
+                    Action::Remove,
+                ))?;
                 match removal.forced {
                     true => ControlFlow::Continue(()),
-                    false => visit(Action::Done),
+                    false => visit(Group::One(Action::Done)),
                 }
             }
             Phase::Replace(replacement) => {
-                for card in self.player().hand.kinds().from(replacement.from) {
-                    visit(Action::Replace(card))?;
-                }
+                let kinds = hand.kinds().from(replacement.from);
+                visit(Group::Cards(kinds, Action::Replace))?;
                 match replacement.chosen {
                     0 => ControlFlow::Continue(()),
-                    _ => visit(Action::Done),
+                    _ => visit(Group::One(Action::Done)),
                 }
             }
             Phase::Keep(keeping) => {
-                let hand = &self.player().hand;
-                for card in hand.kinds().from(keeping.from) {
-                    if hand.count(card) > keeping.kept.count(card) {
-                        visit(Action::Keep(card))?;
-                    }
-                }
-                visit(Action::Done)
+                let left = |&card: &Card| hand.count(card) > keeping.kept.count(card);
+                let kinds = hand.kinds().from(keeping.from).filter(left).collect();
+                visit(Group::Cards(kinds, Action::Keep))?;
+                visit(Group::One(Action::Done))
             }
             Phase::MayExplore(exploring) => {
                 for (cave, &at) in self.course().caves.iter().enumerate() {
                     if exploring.offered >> cave & 1 == 1 {
-                        visit(Action::Explore(self.course().space(at).hex))?;
+                        visit(Group::One(Action::Explore(self.course().space(at).hex)))?;
                     }
                 }
-                visit(Action::Done)
+                visit(Group::One(Action::Done))
             }
             _ => ControlFlow::Continue(()),
         }
     }
 
-    fn visit_moves<B>(&self, visit: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
-        let traffic = self.traffic();
-        self.visit_leftover(&traffic, visit)?;
-        if self.movement_is_over() {
+    /// What one of the seat's pieces can do with a new card.
+    fn visit_moves<B>(
+        &self,
+        own: usize,
+        visit: &mut impl FnMut(Group) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some(at) = self.movable(own) else {
             return ControlFlow::Continue(());
-        }
+        };
         let natives = self.natives();
-        // ELD-10.9: two own pieces can share a space by a token; either stands for both.
-        let mut last = None;
-        for (_, at) in self.pieces_of(self.turn) {
-            if last.replace(at) == Some(at) {
+        let crosses = self.native_crosses();
+        let has_tokens = self.player().tokens != [0; TOKEN_KINDS];
+        let here = self.course().space(at);
+        for way in here.ways().iter().filter(|way| !self.is_occupied(way.to)) {
+            let blocked = way.seam.is_some_and(|seam| self.standing(seam).is_some());
+            if !blocked || crosses {
+                for native in natives.into_iter().flatten() {
+                    visit(Group::One(Action::Native(native, here.hex, way.hex)))?;
+                }
+            }
+            if blocked {
                 continue;
             }
-            let here = self.course().space(at);
-            for (to, seam) in here.ways() {
-                let beyond = self.course().space(to);
-                if traffic.is_occupied(to) {
-                    continue;
-                }
-                let blocked = seam.is_some_and(|seam| traffic.blockade(seam).is_some());
-                if !blocked || self.native_crosses() {
-                    for native in natives.into_iter().flatten() {
-                        visit(Action::Native(native, here.hex, beyond.hex))?;
-                    }
-                }
-                if blocked {
-                    continue;
-                }
-                match beyond.terrain.symbol() {
-                    Some(symbol) => {
-                        for item in self.strong(symbol, beyond.strength) {
-                            visit(Action::Move(item, symbol, here.hex, beyond.hex))?;
+            match way.terrain.symbol() {
+                Some(symbol) => {
+                    let kinds = self.strong(symbol, way.strength);
+                    visit(Group::Moves(kinds, symbol, here.hex, way.hex))?;
+                    if has_tokens {
+                        for item in self.strong_tokens(symbol, way.strength) {
+                            let action = Action::Move(item, symbol, here.hex, way.hex);
+                            visit(Group::One(action))?;
                         }
                     }
-                    None if usize::from(beyond.strength) <= self.player().hand.len() => {
-                        visit(Action::Pay(here.hex, beyond.hex))?;
-                    }
-                    None => {}
                 }
-            }
-            let blockade = here.touches().and_then(|seam| traffic.blockade(seam));
-            if let Some(blockade) = blockade {
-                self.visit_breaks(here.hex, blockade, visit)?;
+                None if usize::from(way.strength) <= self.player().hand.len() => {
+                    visit(Group::One(Action::Pay(here.hex, way.hex)))?;
+                }
+                None => {}
             }
         }
-        ControlFlow::Continue(())
+        match here.touches().and_then(|seam| self.standing(seam)) {
+            Some(blockade) => self.visit_breaks(here.hex, blockade, visit),
+            None => ControlFlow::Continue(()),
+        }
     }
 
-    fn visit_leftover<B>(
-        &self,
-        traffic: &Traffic<'_>,
-        visit: &mut impl FnMut(Action) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    /// Where a piece stands that can be moved with a new card. Two own pieces can share a space
+    /// by a token (ELD-10.9); the first stands for both.
+    #[inline]
+    fn movable(&self, own: usize) -> Option<SpaceId> {
+        if own >= self.pieces_each() || self.movement_is_over() {
+            return None;
+        }
+        let pieces = &self.pieces[self.turn.index() * self.pieces_each()..];
+        let at = pieces[own];
+        let again = own == 1 && pieces[0] == at;
+        (at != SpaceId::CITY && !again).then_some(at)
+    }
+
+    /// What the piece that moves can do with the power that is left.
+    fn visit_leftover<B>(&self, visit: &mut impl FnMut(Group) -> ControlFlow<B>) -> ControlFlow<B> {
         let Some(leftover) = self.leftover else {
             return ControlFlow::Continue(());
         };
         let here = self.course().space(self.pieces[leftover.piece.index()]);
-        for (to, seam) in here.ways() {
-            let beyond = self.course().space(to);
-            let fits = beyond.terrain.symbol() == Some(leftover.symbol)
-                && beyond.strength <= leftover.power;
-            let blocked = seam.is_some_and(|seam| traffic.blockade(seam).is_some());
-            if fits && !blocked && !traffic.is_occupied(to) {
-                visit(Action::On(beyond.hex))?;
+        for way in here.ways() {
+            let fits =
+                way.terrain.symbol() == Some(leftover.symbol) && way.strength <= leftover.power;
+            let blocked = way.seam.is_some_and(|seam| self.standing(seam).is_some());
+            if fits && !blocked && !self.is_occupied(way.to) {
+                visit(Group::One(Action::On(way.hex)))?;
             }
         }
-        if let Some(blockade) = here.touches().and_then(|seam| traffic.blockade(seam)) {
+        if let Some(blockade) = here.touches().and_then(|seam| self.standing(seam)) {
             let print = blockade.print();
             if print.requirement == Requirement::Power(leftover.symbol)
                 && print.strength <= leftover.power
             {
-                visit(Action::OnBreak(blockade))?;
+                visit(Group::One(Action::OnBreak(blockade)))?;
             }
         }
         match self.would_find() {
-            true => visit(Action::Stop),
+            true => visit(Group::One(Action::Stop)),
             false => ControlFlow::Continue(()),
         }
     }
@@ -152,77 +254,73 @@ impl State {
         &self,
         from: Hex,
         blockade: Blockade,
-        visit: &mut impl FnMut(Action) -> ControlFlow<B>,
+        visit: &mut impl FnMut(Group) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let print = blockade.print();
         match print.requirement {
             Requirement::Power(symbol) => {
-                for item in self.strong(symbol, print.strength) {
-                    visit(Action::Break(item, symbol, from, blockade))?;
+                let kinds = self.strong(symbol, print.strength);
+                visit(Group::Breaks(kinds, symbol, from, blockade))?;
+                for item in self.strong_tokens(symbol, print.strength) {
+                    visit(Group::One(Action::Break(item, symbol, from, blockade)))?;
                 }
             }
             Requirement::Discard if usize::from(print.strength) <= self.player().hand.len() => {
-                visit(Action::PayBreak(from, blockade))?;
+                visit(Group::One(Action::PayBreak(from, blockade)))?;
             }
             Requirement::Discard => {}
         }
         for native in self.natives().into_iter().flatten() {
-            visit(Action::NativeBreak(native, from, blockade))?;
+            visit(Group::One(Action::NativeBreak(native, from, blockade)))?;
         }
         ControlFlow::Continue(())
     }
 
-    fn visit_cards<B>(&self, visit: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn visit_cards<B>(&self, visit: &mut impl FnMut(Group) -> ControlFlow<B>) -> ControlFlow<B> {
         let player = self.player();
-        for card in Kinds(player.hand.kinds().0 & DRAWING) {
-            visit(Action::Use(card))?;
-        }
+        visit(Group::Cards(
+            Kinds(player.hand.kinds().0 & DRAWING),
+            Action::Use,
+        ))?;
         if player.hand.has(Card::TRANSMITTER) {
-            for card in self.market.all() {
-                visit(Action::Transmit(card))?;
-            }
+            visit(Group::Cards(self.market.all(), Action::Transmit))?;
         }
         if !self.bought {
-            let worth = pay::worth(player);
-            for card in self.market.buyable() {
-                if card.half_cost().is_some_and(|cost| cost <= worth) {
-                    visit(Action::Buy(card))?;
-                }
-            }
+            let buyable = self.market.buyable().0 & pay::affordable(pay::worth(player)).0;
+            visit(Group::Cards(Kinds(buyable), Action::Buy))?;
         }
         if player.tokens != [0; TOKEN_KINDS] {
             for token in Token::all().filter(|token| player.tokens[token.index()] > 0) {
                 if self.token_is_usable(token) {
-                    visit(Action::UseToken(token))?;
+                    visit(Group::One(Action::UseToken(token)))?;
                 }
                 if token == Token::KEEP_ITEM {
-                    for card in Kinds(self.caves.just_used) {
-                        visit(Action::Save(card))?;
-                    }
+                    visit(Group::Cards(Kinds(self.caves.just_used), Action::Save))?;
                 }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The items of the seat to move with at least this power of a symbol.
+    /// The cards of the seat to move with at least this power of a symbol.
     #[inline]
-    pub(crate) fn strong(&self, symbol: Symbol, power: u8) -> impl Iterator<Item = Item> + '_ {
+    fn strong(&self, symbol: Symbol, power: u8) -> Kinds {
         let strong = match self.caves.change_symbol {
             true => STRONG_ANY[usize::from(power)],
             false => STRONG[symbol.index()][usize::from(power)],
         };
+        Kinds(self.player().hand.kinds().0 & strong)
+    }
+
+    /// Its tokens with at least this power.
+    #[inline]
+    fn strong_tokens(&self, symbol: Symbol, power: u8) -> impl Iterator<Item = Item> + '_ {
         let player = self.player();
-        let cards = Kinds(player.hand.kinds().0 & strong).map(Item::Card);
-        let powers = match player.tokens == [0; TOKEN_KINDS] {
-            true => &[][..],
-            false => &Token::POWERS[..],
-        };
-        let tokens = powers.iter().map(|&token| Item::Token(token));
-        cards.chain(tokens.filter(move |&item| match item {
-            Item::Token(token) => player.tokens[token.index()] > 0 && item.power(symbol) >= power,
-            Item::Card(_) => false,
-        }))
+        let held = Token::POWERS
+            .iter()
+            .filter(|token| player.tokens[token.index()] > 0);
+        held.map(|&token| Item::Token(token))
+            .filter(move |item| item.power(symbol) >= power)
     }
 
     /// What the seat to move has that moves a piece anywhere.
@@ -264,6 +362,10 @@ impl State {
         }
         ControlFlow::Continue(())
     }
+}
+
+fn give(card: Card) -> Action {
+    Action::Give(Item::Card(card))
 }
 
 /// The kinds whose action draws cards.

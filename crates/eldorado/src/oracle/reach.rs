@@ -91,16 +91,11 @@ fn ask(
         }
     };
     let from = space(&course, question.piece)?;
-    let occupied: Result<Vec<_>, String> = question
-        .others
-        .iter()
-        .map(|&other| space(&course, other))
-        .collect();
-    let traffic = Traffic {
-        course: &course,
-        standing: standing(&course, &question.standing)?,
-        occupied: &occupied?,
-    };
+    let others = question.others.iter();
+    let others: Result<Vec<_>, String> = others.map(|&other| space(&course, other)).collect();
+    let standing = standing(&course, &question.standing)?;
+    let traffic = Traffic::new(&course, standing, &others?)
+        .ok_or_else(|| format!("{} other pieces", question.others.len()))?;
     let race_like = is_race_like(&traffic, from);
     report.compare(at, "race_like", &question.race_like, &race_like);
     let ours = match &question.query {

@@ -76,6 +76,8 @@ fn lists_agree<G: Game>(game: &G) -> Verdict {
     };
     agree("legal_actions()", &game.legal_actions(), &seat_list)?;
     agree("count_actions()", &game.count_actions(), &seat_list.len())?;
+    let picked: Vec<G::Action> = (0..).map_while(|place| game.nth_action(place)).collect();
+    agree("nth_action()", &picked, &seat_list)?;
     agree("outcomes()", &game.outcomes(), &outcomes)
 }
 

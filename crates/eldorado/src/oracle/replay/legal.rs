@@ -187,10 +187,9 @@ impl Writer<'_> {
     /// The place of a blockade that stands between two spaces.
     fn torn_between(&self, from: Hex, to: Hex) -> Option<&str> {
         let course = self.0.course();
-        let (from, to) = (course.at(from)?, course.at(to)?);
-        let mut ways = course.space(from).ways();
-        let seam: Seam = ways.find(|&(beside, _)| beside == to)?.1?;
-        self.0.traffic().blockade(seam)?;
+        let from = course.at(from)?;
+        let seam: Seam = course.space(from).way_to(to)?.seam?;
+        self.0.standing(seam)?;
         Some(words::place(course, seam))
     }
 
