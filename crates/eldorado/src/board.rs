@@ -119,6 +119,7 @@ impl Way {
 pub struct Course {
     pub(crate) document: CourseDocument,
     pub(crate) spaces: Vec<Space>,
+    by_hex: Grid,
     /// The start spaces 1 to 4.
     pub(crate) starts: [SpaceId; 4],
     /// The names of the places for blockades in the order of the route, `B|C`.
@@ -155,8 +156,7 @@ impl Course {
 
     /// The space at these coordinates.
     pub fn at(&self, hex: Hex) -> Option<SpaceId> {
-        let found = self.spaces().find(|(_, space)| space.hex == hex);
-        found.map(|(id, _)| id)
+        self.by_hex.at(hex)
     }
 
     /// The names of the places for blockades in the order of the route, `B|C`.
@@ -184,6 +184,52 @@ impl Course {
     /// The mountains with caves.
     pub fn caves(&self) -> &[SpaceId] {
         &self.caves
+    }
+}
+
+/// The spaces by their coordinates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Grid {
+    first: Hex,
+    /// Columns in a row.
+    width: usize,
+    ids: Vec<SpaceId>,
+}
+
+impl Grid {
+    /// Coordinates are small and fill their box well, so a box is all it takes.
+    fn new(spaces: &[Space]) -> Grid {
+        let (mut first, mut last) = (Hex::new(i8::MAX, i8::MAX), Hex::new(i8::MIN, i8::MIN));
+        for Space { hex, .. } in spaces {
+            first = Hex::new(first.q.min(hex.q), first.r.min(hex.r));
+            last = Hex::new(last.q.max(hex.q), last.r.max(hex.r));
+        }
+        let columns = i32::from(last.q) - i32::from(first.q) + 1;
+        let rows = i32::from(last.r) - i32::from(first.r) + 1;
+        let mut grid = Grid {
+            first,
+            width: columns.max(0) as usize,
+            ids: vec![SpaceId::NONE; (columns.max(0) * rows.max(0)) as usize],
+        };
+        for (index, space) in spaces.iter().enumerate() {
+            if let Some(place) = grid.place(space.hex) {
+                grid.ids[place] = SpaceId(index as u8);
+            }
+        }
+        grid
+    }
+
+    fn place(&self, hex: Hex) -> Option<usize> {
+        let column = usize::try_from(i32::from(hex.q) - i32::from(self.first.q)).ok()?;
+        let row = usize::try_from(i32::from(hex.r) - i32::from(self.first.r)).ok()?;
+        let place = row * self.width + column;
+        (column < self.width && place < self.ids.len()).then_some(place)
+    }
+
+    #[inline]
+    fn at(&self, hex: Hex) -> Option<SpaceId> {
+        let id = self.ids[self.place(hex)?];
+        (id != SpaceId::NONE).then_some(id)
     }
 }
 

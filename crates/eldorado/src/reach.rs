@@ -83,6 +83,16 @@ pub struct Reached {
     same_space: u16,
 }
 
+impl Reached {
+    const NOWHERE: Reached = Reached {
+        to: SpaceId::NONE,
+        power: 0,
+        torn: 0,
+        from: 0,
+        same_space: NONE,
+    };
+}
+
 /// Entries that a search finds at most: with a power of six a piece comes to 126 spaces, each
 /// with few sets of blockades torn on the way. A search that would find more stops there.
 const MAX_FOUND: usize = 640;
@@ -100,38 +110,55 @@ pub struct Reach {
     by_space: [u16; MAX_SPACES],
 }
 
+impl Default for Reach {
+    fn default() -> Reach {
+        Reach::new()
+    }
+}
+
 impl Reach {
+    /// Nothing found yet.
+    pub fn new() -> Reach {
+        Reach {
+            found: [Reached::NOWHERE; MAX_FOUND],
+            count: 0,
+            by_space: [NONE; MAX_SPACES],
+        }
+    }
+
     /// Searches from `from` with so much power of a symbol.
     pub fn search(traffic: &Traffic<'_>, from: SpaceId, symbol: Symbol, power: u8) -> Reach {
-        let start = Reached {
+        let mut reach = Reach::new();
+        reach.find(traffic, from, symbol, power);
+        reach
+    }
+
+    /// The same, in place of what was found before: who asks often saves making a new one.
+    pub fn find(&mut self, traffic: &Traffic<'_>, from: SpaceId, symbol: Symbol, power: u8) {
+        for before in &self.found[..self.count] {
+            self.by_space[before.to.index()] = NONE;
+        }
+        self.found[0] = Reached {
             to: from,
-            power: 0,
-            torn: 0,
-            from: 0,
-            same_space: NONE,
+            ..Reached::NOWHERE
         };
-        let mut reach = Reach {
-            found: [start; MAX_FOUND],
-            count: 1,
-            by_space: [NONE; MAX_SPACES],
-        };
-        reach.by_space[from.index()] = 0;
+        self.count = 1;
+        self.by_space[from.index()] = 0;
         // Every step costs at least one: when a power's turn comes, its entries are final.
         for spent in 0..power {
             let mut index = 0;
-            while index < reach.count {
-                if reach.found[index].power == spent {
-                    reach.go_on(index, traffic, symbol, power - spent);
+            while index < self.count {
+                if self.found[index].power == spent {
+                    self.go_on(index, traffic, symbol, power - spent);
                 }
                 index += 1;
             }
         }
-        reach
     }
 
     /// What can be reached, the beginning left out; a return to it with blockades torn is not.
     pub fn iter(&self) -> impl Iterator<Item = &Reached> {
-        self.found[1..self.count].iter()
+        self.found[..self.count].iter().skip(1)
     }
 
     /// The least power to a space, whatever is torn on the way.

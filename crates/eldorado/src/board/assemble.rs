@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use super::{
-    Course, MAX_CAVES, MAX_PLACES, MAX_SPACES, Seam, Space, SpaceId, Way,
+    Course, Grid, MAX_CAVES, MAX_PLACES, MAX_SPACES, Seam, Space, SpaceId, Way,
     document::{CourseDocument, FinishSide},
 };
 use crate::{
@@ -433,6 +433,7 @@ impl Draft {
         Ok(Course {
             document: document.clone(),
             steps: steps_to_finish(&self.spaces),
+            by_hex: Grid::new(&self.spaces),
             spaces: self.spaces,
             starts: self
                 .starts
