@@ -5,7 +5,7 @@ use tessera_core::Listener;
 use crate::{
     action::{Action, Event, Item, Native},
     board::{Seam, SpaceId},
-    card::{Blockade, Card, Token},
+    card::{Blockade, Card, Cards, Token},
     coord::Hex,
     data::{CardAction, Symbol, TokenEffect},
     history::Use,
@@ -57,7 +57,7 @@ impl State {
     }
 
     fn carry_out(&mut self, action: Action, listener: &mut impl Listener<Event>) {
-        self.caves.just_used = 0;
+        self.caves.just_used = Cards::NONE;
         match action {
             Action::Move(item, symbol, from, to) => self.set_out(item, symbol, from, to, listener),
             Action::Break(item, symbol, from, blockade) => {
@@ -340,7 +340,7 @@ impl State {
         self.leave_hand(card);
         if card.print().one_use && what != Use::Replaced {
             self.player_mut().removed.add(card);
-            self.caves.just_used |= 1 << card.index();
+            self.caves.just_used.add(card);
         } else {
             self.player_mut().played.add(card);
         }

@@ -120,7 +120,7 @@ impl State {
             Action::Save(card) => {
                 let token = Token::KEEP_ITEM;
                 self.check_token_held(token)?;
-                let used = self.caves.just_used >> card.index() & 1 == 1;
+                let used = self.caves.just_used.has(card);
                 used.then_some(()).ok_or(Illegal::NotNow { token })
             }
             Action::Stop => match self.would_find() {

@@ -114,8 +114,8 @@ pub(crate) struct CaveState {
     pub(crate) pass_occupied: bool,
     /// The next card played can be used for any symbol.
     pub(crate) change_symbol: bool,
-    /// One-use cards that the latest play used, by kind: a token can save one of them.
-    pub(crate) just_used: u32,
+    /// One-use cards that the latest play used: a token can save one of them.
+    pub(crate) just_used: Cards,
 }
 
 /// The steps of a game, those of chance included.
@@ -458,7 +458,7 @@ impl CaveState {
             explored: [0; PIECES],
             pass_occupied: false,
             change_symbol: false,
-            just_used: 0,
+            just_used: Cards::NONE,
         }
     }
 }

@@ -5,7 +5,7 @@
 //! None of the cases at hand has an `official_rule` of null, so none is left out.
 #![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
-#[path = "rules/table.rs"]
+#[path = "rules/table/mod.rs"]
 mod table;
 
 use tessera_eldorado::{

@@ -123,6 +123,6 @@ impl State {
         let player = self.player_mut();
         player.removed.remove(card);
         player.played.add(card);
-        self.caves.just_used &= !(1 << card.index());
+        self.caves.just_used.remove(card);
     }
 }

@@ -46,7 +46,7 @@ impl State {
         self.bought = false;
         self.caves.pass_occupied = false;
         self.caves.change_symbol = false;
-        self.caves.just_used = 0;
+        self.caves.just_used = Cards::NONE;
         self.phase = Phase::Play;
         loop {
             self.turn = self.turn.next(self.seats());

@@ -295,7 +295,7 @@ impl State {
                     visit(Group::One(Action::UseToken(token)))?;
                 }
                 if token == Token::KEEP_ITEM {
-                    visit(Group::Cards(Kinds(self.caves.just_used), Action::Save))?;
+                    visit(Group::Cards(self.caves.just_used.kinds(), Action::Save))?;
                 }
             }
         }

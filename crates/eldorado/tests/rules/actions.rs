@@ -28,7 +28,7 @@ fn a_transmitter_takes_from_any_pile_and_is_no_purchase() {
 
 #[test]
 fn deviation_12_a_board_pile_emptied_by_a_transmitter_is_a_vacancy_at_once() {
-    // ELD-8.1, ELD-6.3
+    // ELD-8.1, ELD-6.3; deviation 12
     let mut table = with_hand("3*transmitter photographer");
     table.run("A: transmit scout; transmit scout; buy captain !not-for-sale\nA: transmit scout");
     assert!(table.game.view(Viewer::Spectator).market.has_vacancy());
@@ -64,7 +64,7 @@ fn cartographer_and_compass_draw_and_drawn_cards_are_played() {
 
 #[test]
 fn a_scientist_draws_one_and_removes_up_to_one() {
-    // ELD-8.3; deviation_11: decided right after drawing.
+    // ELD-8.3; deviation 11: decided right after drawing.
     let mut table = with_hand("scientist explorer sailor traveler");
     table.run(
         "A: use scientist
@@ -124,7 +124,7 @@ fn cards_are_removed_in_the_order_of_lists() {
 
 #[test]
 fn a_native_enters_every_landscape_rubble_and_camps() {
-    // ELD-8.5; bl-06; deviation_5: whatever it enters, it is discarded.
+    // ELD-8.5; bl-06; deviation 5: whatever it enters, it is discarded.
     for sign in ["j3", "w4", "v4", "r3", "c3", "c1"] {
         let (mut table, h) = Table::at(&format!("* {sign}"), "native explorer sailor traveler");
         table.run(&format!("A: native {}>{}", h[0], h[1]));
@@ -140,7 +140,7 @@ fn a_native_enters_every_landscape_rubble_and_camps() {
 
 #[test]
 fn deviation_5_a_native_has_no_power() {
-    // ELD-8.5: it is neither a card of strength 99 nor does it go on.
+    // ELD-8.5; deviation 5: it is neither a card of strength 99 nor does it go on.
     let (mut table, h) = Table::at("* j1 j1", "native explorer");
     table.run(&format!(
         "A: move native as machete {}>{} !too-weak

@@ -1,9 +1,13 @@
 //! ELD-5: blockades.
 
-use tessera_core::Game as _;
-use tessera_eldorado::Hex;
+use tessera_core::{Game as _, Options as _};
+use tessera_eldorado::{Hex, data::Terrain};
 
-use crate::table::{Table, options, seat};
+use crate::table::{
+    Table, options,
+    places::{across, round_course},
+    seat,
+};
 
 #[test]
 fn a_blockade_is_torn_down_and_the_piece_stays() {
@@ -110,7 +114,8 @@ fn a_blockade_elsewhere_is_out_of_reach() {
 
 #[test]
 fn deviation_1_a_space_touches_two_spaces_beyond_and_the_seam_falls_as_a_whole() {
-    // ELD-5.1, ELD-5.3: tearing it down at one end frees the other, for everybody, without toll.
+    // ELD-5.1, ELD-5.3; deviation 1: tearing it down at one end frees the other, for everybody,
+    // without toll.
     let mut table = Table::new(3, "course=first", "");
     table.bring('B', Hex::new(3, 0));
     table.bring('A', Hex::new(3, -2));
@@ -138,7 +143,7 @@ fn deviation_1_a_space_touches_two_spaces_beyond_and_the_seam_falls_as_a_whole()
 
 #[test]
 fn deviation_6_one_use_cards_and_jokers_tear_down_in_mid_movement() {
-    // ELD-5.2, ELD-7.1
+    // ELD-5.2, ELD-7.1; deviation 6
     let (mut table, h) = Table::before("* j1 |j1 j1", 5, "giant_machete", "");
     table.run(&format!(
         "A: move giant_machete {}>{}; on {} !blocked
@@ -166,7 +171,7 @@ fn deviation_6_one_use_cards_and_jokers_tear_down_in_mid_movement() {
 
 #[test]
 fn a_joker_goes_on_with_the_symbol_it_was_played_for() {
-    // ELD-3.3, ELD-5.2: deviation_6, no guess from the space.
+    // ELD-3.3, ELD-5.2: deviation 6, no guess from the space.
     let (mut table, h) = Table::before("j1 |j1", 2, "adventurer", "");
     table.run(&format!(
         "A: break adventurer as coin {} #2; on {} !wrong-terrain",
@@ -174,15 +179,100 @@ fn a_joker_goes_on_with_the_symbol_it_was_played_for() {
     ));
 }
 
-#[test]
-fn from_beyond_it_can_be_torn_down_too() {
-    // ELD-5.1: touching is enough. A Native that crosses at another table is not needed: the
-    // piece goes round on courses where it can; here the seam is only looked at from its side.
-    let table = Table::laid(3, options("course=first"), "", &[4, 3, 2, 1]);
+/// A stands beyond the only blockade, having gone round it: its space, and one on the near side.
+#[track_caller]
+fn beyond_the_blockade(number: usize, hand: &str, text: &str) -> (Table, Hex, Hex) {
+    let mut options = options(text);
+    options.set("course", &round_course().write()).unwrap();
+    let mut table = Table::laid(3, options, &format!("{hand} 4*native"), &[number]);
     let course = table.game.course();
-    let touching = |hex: Hex| course.space(course.at(hex).unwrap()).touches();
-    assert_eq!(touching(Hex::new(3, -2)), touching(Hex::new(4, -3)));
-    assert_eq!(touching(Hex::new(0, 0)), None);
+    let back = across(course, 'C', 'B');
+    let jungle = |hex: Hex| course.space(course.at(hex).unwrap()).terrain == Terrain::Jungle;
+    let (far, near) = *back.iter().find(|(_, near)| jungle(*near)).unwrap();
+    let (leaving, entering) = across(course, 'N', 'C')[0];
+    for at in [leaving, entering, far] {
+        table.bring('A', at);
+    }
+    assert!(table.blockades('A').is_empty(), "it went round");
+    table.hold('A', hand);
+    (table, far, near)
+}
+
+#[test]
+fn from_beyond_it_is_torn_down_in_the_same_way() {
+    // ELD-5.1: touching the seam is enough, on either side; nobody steps over it from there.
+    let (mut table, far, near) = beyond_the_blockade(1, "sailor scout native", "");
+    table.run(&format!(
+        "A: move scout {far}>{near} !blocked
+         A: native {far}>{near} !blocked
+         A: break sailor {far} #1 !wrong-blockade
+         A: break scout {far} #1; on {near}"
+    ));
+    assert_eq!(table.blockades('A'), [1]);
+    assert_eq!(table.piece('A'), Some(near));
+    let (mut table, far, near) = beyond_the_blockade(6, "sailor scout native", "");
+    table.run(&format!(
+        "A: pay {far} #6; give sailor; give scout; native {far}>{near}"
+    ));
+    assert_eq!(table.blockades('A'), [6]);
+}
+
+#[test]
+fn a_native_falls_it_from_beyond_too() {
+    // ELD-8.5, ELD-11.2: strict, and with native=cross.
+    let (mut table, far, near) = beyond_the_blockade(5, "2*native", "");
+    table.run(&format!(
+        "A: native {far} #5; native {far} #5 !not-at-blockade
+         A: native {far}>{near}"
+    ));
+    assert_eq!(table.played('A'), "native native");
+    let (mut table, far, near) = beyond_the_blockade(5, "native", "native=cross");
+    table.run(&format!("A: native {far}>{near}"));
+    assert_eq!(table.played('A'), "native");
+    assert_eq!(table.blockades('A'), [5]);
+}
+
+/// Both pieces of A stand before the first blockade, at 3,-2 and 3,-1.
+#[track_caller]
+fn two_before_the_blockade(hand: &str, lay: &[usize]) -> Table {
+    let extra = format!("{hand} 4*native");
+    let mut table = Table::laid(2, options("course=first"), &extra, lay);
+    table.bring_from('A', Hex::new(-3, 0), Hex::new(3, -2));
+    table.bring_from('A', Hex::new(-1, -2), Hex::new(3, -1));
+    table.hold('A', hand);
+    table
+}
+
+#[test]
+fn what_is_left_after_a_blockade_is_for_the_piece_that_tore_it_down() {
+    // ELD-9.1, ELD-5.2: the other piece goes through with a card of its own.
+    let mut table = two_before_the_blockade("trailblazer explorer", &[1, 2, 3, 4]);
+    table.run(
+        "A: break trailblazer 3,-1 #1
+         A: on 4,-3 !not-beside
+         A: on 4,-2
+         A: move trailblazer 3,-2>4,-3 !not-in-hand
+         A: move explorer 3,-2>4,-3",
+    );
+    assert_eq!(
+        table.of('A').pieces,
+        [Some(Hex::new(4, -3)), Some(Hex::new(4, -2))]
+    );
+    assert_eq!(table.blockades('A'), [1]);
+    assert_eq!(table.power(), None);
+}
+
+#[test]
+fn either_piece_tears_it_down_and_it_falls_once() {
+    // ELD-9.1, ELD-5.3
+    let mut table = two_before_the_blockade("explorer sailor", &[3, 1, 2, 4]);
+    table.run(
+        "A: pay 3,-2 #3; give sailor
+         A: pay 3,-1 #3 !not-at-blockade
+         A: move explorer 3,-1>4,-2",
+    );
+    assert_eq!(table.blockades('A'), [3]);
+    assert_eq!(table.played('A'), "explorer sailor");
 }
 
 #[test]

@@ -1,62 +1,16 @@
 //! ELD-10: the end of the race.
 
-use tessera_core::{Game as _, Options as _, Seat};
-use tessera_eldorado::{Hex, Options};
+use tessera_core::{Game as _, Seat};
 
-use crate::table::{Table, cards, enterable, gates, options, seat, short_course};
-
-/// A table on the short course where the pieces of these seats stand beside the finish, or, when
-/// there is no more room, beside the first of them; everybody holds three Natives, and it is A's
-/// turn.
-#[track_caller]
-fn at_the_gates(seats: usize, race: &str, order: &str) -> (Table, Vec<(Hex, Hex)>) {
-    let mut options = Options::default();
-    options.set("course", &short_course().write()).unwrap();
-    options.set("race", race).unwrap();
-    let mut table = Table::with(seats, options, "8*native explorer sailor");
-    let gates = gates(table.game.course());
-    let mut free: Vec<Hex> = gates.iter().map(|(gate, _)| *gate).collect();
-    let first = free[0];
-    let behind = first.around().into_iter().filter(|hex| {
-        let course = table.game.course();
-        let space = course.at(*hex).map(|id| course.space(id));
-        let open = space.is_some_and(|space| enterable(space) && !space.finish);
-        open && gates.iter().all(|(gate, _)| gate != hex)
-    });
-    free.extend(behind.collect::<Vec<Hex>>());
-    let mut free = free.into_iter();
-    for letter in order.chars() {
-        for from in table.of(letter).pieces.iter().flatten() {
-            table.bring_from(letter, *from, free.next().unwrap());
-        }
-    }
-    for own in Seat::all(seats) {
-        table.hold(own.letter(), "3*native");
-    }
-    table.wait_for('A');
-    (table, gates)
-}
-
-/// The seat to move enters the city with all its pieces.
-#[track_caller]
-fn arrive(table: &mut Table, gates: &[(Hex, Hex)]) {
-    let letter = table.game.turn().letter();
-    for at in table.of(letter).pieces.iter().flatten() {
-        let mut at = *at;
-        let gate = gates.iter().find(|(gate, _)| *gate == at);
-        let (_, finish) = gate.unwrap_or(&gates[0]);
-        while at != *finish {
-            let next = table.next_step(at, *finish);
-            table.act(&format!("native {at}>{next}"));
-            at = next;
-        }
-    }
-    assert!(table.game.has_arrived(seat(letter)));
-}
+use crate::table::{
+    Table, cards,
+    race::{arrive, at_the_gates},
+    seat,
+};
 
 #[test]
 fn the_round_of_the_first_arrival_is_the_last() {
-    // ELD-10.2, ELD-10.4; eg-01; deviation_15 agrees: from every seat, at every table.
+    // ELD-10.2, ELD-10.4; eg-01; deviation 15 agrees: from every seat, at every table.
     for seats in 2..=4 {
         for first in Seat::all(seats) {
             let (mut table, gates) = at_the_gates(seats, "first", &first.to_string());
@@ -85,7 +39,7 @@ fn the_round_of_the_first_arrival_is_the_last() {
 
 #[test]
 fn seats_after_the_first_may_arrive_too_and_share_without_blockades() {
-    // ELD-10.2, ELD-10.3; deviation_14: being first is worth nothing.
+    // ELD-10.2, ELD-10.3; deviation 14: being first is worth nothing.
     for seats in 2..=4 {
         let (mut table, gates) = at_the_gates(seats, "first", &"ABCD"[..seats]);
         for _ in 0..seats {
@@ -98,7 +52,7 @@ fn seats_after_the_first_may_arrive_too_and_share_without_blockades() {
 
 #[test]
 fn a_piece_that_enters_is_in_the_city_and_frees_the_space() {
-    // ELD-10.1; deviation_16: four pieces, three finish spaces; D goes in where A did.
+    // ELD-10.1; deviation 16: four pieces, three finish spaces; D goes in where A did.
     let (mut table, gates) = at_the_gates(4, "first", "ABCD");
     let (gate, finish) = gates[0];
     table.run(&format!("A: native {gate}>{finish}\nnext: B"));
@@ -136,97 +90,77 @@ fn the_finish_takes_its_symbol() {
     ));
 }
 
-/// The places at the end of a race of three over the first course, where A, B and C tear down
-/// these blockades, which are laid in this order, and those named arrive.
+/// The only piece of a seat that is still on the way enters the city.
 #[track_caller]
-fn race(lay: [usize; 4], owners: [char; 4], arriving: &str) -> [u8; 3] {
-    let mut table = Table::laid(3, options("course=first"), "8*native", &lay);
-    // A space before each seam, and one behind it: whoever is not to have it follows later.
-    let seams = [(3, -2), (10, -3), (12, 2), (17, 2)];
-    for ((owner, (q, r)), number) in owners.into_iter().zip(seams).zip(lay) {
-        let before = Hex::new(q, r);
-        table.bring(owner, before);
-        table.hold(owner, "native");
-        table.act(&format!("native {before} #{number}"));
-        table.pass();
-        table.bring(owner, Hex::new(q - 1, r));
-    }
-    let gates = gates(table.game.course());
-    for (letter, (gate, _)) in ['A', 'B', 'C'].into_iter().zip(&gates) {
-        if arriving.contains(letter) {
-            table.bring(letter, *gate);
-        }
-    }
-    for letter in arriving.chars() {
-        table.hold(letter, "native");
-    }
-    table.wait_for('A');
-    for letter in ['A', 'B', 'C'] {
-        assert_eq!(table.game.turn(), seat(letter));
-        if arriving.contains(letter) {
-            arrive(&mut table, &gates);
-        } else {
-            table.pass();
-        }
-    }
-    let places = table.game.ranking().unwrap();
-    [places[seat('A')], places[seat('B')], places[seat('C')]]
+fn enter_with_one(table: &mut Table, gates: &[(tessera_eldorado::Hex, tessera_eldorado::Hex)]) {
+    let letter = table.game.turn().letter();
+    let at = table.of(letter).pieces.iter().flatten().copied().next();
+    let gate = gates.iter().find(|(gate, _)| Some(*gate) == at).unwrap();
+    table.act(&format!("native {}>{}", gate.0, gate.1));
 }
 
 #[test]
-fn most_blockades_win() {
-    // ELD-10.3: three small ones beat the strongest.
-    assert_eq!(race([6, 1, 2, 3], ['A', 'B', 'B', 'B'], "ABC"), [2, 1, 3]);
-}
-
-#[test]
-fn deviation_14_then_the_highest_number_wins_not_the_sum() {
-    // ELD-10.3; eg-03: 6 and 1 beat 5 and 4, and who arrived first does not matter.
-    assert_eq!(race([5, 4, 6, 1], ['A', 'A', 'B', 'B'], "ABC"), [2, 1, 3]);
-    assert_eq!(race([5, 3, 1, 2], ['A', 'B', 'C', 'C'], "ABC"), [2, 3, 1]);
-}
-
-#[test]
-fn who_has_not_arrived_is_last_whatever_it_owns() {
-    // ELD-10.3, ELD-10.4
-    assert_eq!(race([1, 2, 3, 4], ['B', 'B', 'C', 'C'], "A"), [1, 2, 2]);
-    assert_eq!(race([1, 2, 3, 4], ['B', 'B', 'C', 'C'], "AC"), [2, 3, 1]);
-}
-
-#[test]
-fn race_for_places_goes_on_until_one_is_left() {
-    // ELD-10.6: earlier rounds come first.
-    let (mut table, gates) = at_the_gates(4, "places", "BAC");
+fn two_pieces_may_arrive_in_different_rounds_and_the_second_one_counts() {
+    // ELD-9.2, ELD-10.2: A begins the last round, and B still plays in it.
+    let (mut table, gates) = at_the_gates(2, "first", "A");
+    enter_with_one(&mut table, &gates);
+    table.run("next: A");
     table.pass();
-    arrive(&mut table, &gates);
-    table.pass();
+    assert!(!table.game.has_arrived(seat('A')));
+    table.run("next: B");
     table.pass();
     table.run("next: A");
-    arrive(&mut table, &gates);
-    table.run("next: C");
+    enter_with_one(&mut table, &gates);
+    assert!(table.game.has_arrived(seat('A')));
+    table.run("next: B");
+    assert!(table.game.ranking().is_none());
     table.pass();
-    table.run("next: D");
-    table.pass();
-    table.run("next: C");
-    arrive(&mut table, &gates);
-    table.run("over B 1, A 2, C 3, D 4");
-}
-
-#[test]
-fn race_for_places_shares_a_round() {
-    // ELD-10.6, ELD-10.3: in the same round blockades decide, and there are none here.
-    let (mut table, gates) = at_the_gates(3, "places", "AB");
-    arrive(&mut table, &gates);
-    arrive(&mut table, &gates);
-    table.run("over A 1, B 1, C 3");
-}
-
-#[test]
-fn race_for_places_of_two_ends_with_the_first() {
-    // ELD-10.6
-    let (mut table, gates) = at_the_gates(2, "places", "A");
-    arrive(&mut table, &gates);
     table.run("over A 1, B 2");
+}
+
+#[test]
+fn the_second_piece_of_the_last_seat_ends_the_race_at_once() {
+    // ELD-9.2, ELD-10.2: also when one piece of A is in the city, which is no arrival.
+    let (mut table, gates) = at_the_gates(2, "first", "B");
+    table.pass();
+    enter_with_one(&mut table, &gates);
+    table.run("next: B");
+    table.pass();
+    table.run("next: A");
+    table.pass();
+    enter_with_one(&mut table, &gates);
+    table.run("over A 2, B 1\nnext: nobody\nB: end !game-over");
+}
+
+#[test]
+fn one_piece_in_the_city_is_no_arrival_at_the_end() {
+    // ELD-9.2, ELD-10.4: B, who plays once more, brings in only one of two.
+    let (mut table, gates) = at_the_gates(2, "first", "AB");
+    let at: Vec<_> = table.of('A').pieces.iter().flatten().copied().collect();
+    assert_eq!(at.len(), 2);
+    arrive(&mut table, &gates);
+    table.run("next: B");
+    enter_with_one(&mut table, &gates);
+    table.run("next: B");
+    table.pass();
+    table.run("over A 1, B 2");
+}
+
+#[test]
+fn seats_after_the_first_arrival_have_a_whole_turn() {
+    // ELD-10.2, ELD-2.1: they move, buy, discard and draw; those before it are not asked again.
+    let (mut table, gates) = at_the_gates(4, "first", "B");
+    table.pass();
+    arrive(&mut table, &gates);
+    table.run("A: end !not-your-turn\nB: end !not-your-turn\nnext: C");
+    table.run("C: buy scout; give traveler; end");
+    assert_eq!(table.gained('C'), "scout");
+    table.run("C: done\n*\nnext: D");
+    assert_eq!(table.of('C').hand_count, 4);
+    assert_eq!(table.discarded('C', "scout"), 1);
+    table.run("C: end !not-your-turn");
+    table.pass();
+    table.run("over A 2, B 1, C 2, D 2");
 }
 
 #[test]

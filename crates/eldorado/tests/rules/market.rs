@@ -41,7 +41,7 @@ fn every_card_is_worth_its_coins_or_a_half() {
 
 #[test]
 fn coins_of_each_card() {
-    // ELD-6.2; deviation_18: jokers pay with their power.
+    // ELD-6.2; deviation 18: jokers pay with their power.
     for (card, coins) in [
         ("traveler", 1),
         ("photographer", 2),
@@ -67,7 +67,7 @@ fn coins_of_each_card() {
 
 #[test]
 fn no_change_is_given() {
-    // ELD-6.2; deviation_9: a payment is for one card.
+    // ELD-6.2; deviation 9: a payment is for one card.
     let mut table = with_hand("millionaire explorer");
     table.run("A: buy scout; give millionaire; buy scout !bought-already");
     assert_eq!(table.gained('A'), "scout");
@@ -124,7 +124,7 @@ fn without_scouts(hand: &str) -> Table {
 
 #[test]
 fn an_empty_pile_opens_the_reserve_and_the_pile_moves_in() {
-    // ELD-6.3; mk-05, mk-07; deviation_13 agrees
+    // ELD-6.3; mk-05, mk-07; deviation 13 agrees
     let mut table = without_scouts("millionaire millionaire");
     assert_eq!(table.pile("scout"), 0);
     assert!(!table.on_board("scout") && table.beside_board("pioneer"));

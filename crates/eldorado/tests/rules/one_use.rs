@@ -13,7 +13,7 @@ const ONE_USE: [&str; 6] = [
 
 #[test]
 fn deviation_7_given_up_for_rubble_they_are_only_discarded() {
-    // ELD-7.2, ELD-4.2
+    // ELD-7.2, ELD-4.2; deviation 7
     for card in ONE_USE {
         let (mut table, h) = Table::at("* r1", card);
         table.run(&format!("A: pay {}>{}; give {card}", h[0], h[1]));
@@ -51,7 +51,7 @@ fn paid_as_half_a_coin_they_are_only_discarded() {
 
 #[test]
 fn deviation_8_paying_with_their_coins_is_their_function() {
-    // ELD-7.1: the Treasure Chest as well as the Prop Plane.
+    // ELD-7.1; deviation 8: the Treasure Chest as well as the Prop Plane.
     for card in ["treasure_chest", "prop_plane"] {
         let mut table = Table::new(3, "", card);
         table.hold('A', card);

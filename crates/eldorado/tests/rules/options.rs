@@ -1,8 +1,9 @@
 //! ELD-11: where the rulebook is silent.
 
-use tessera_eldorado::Hex;
+use tessera_eldorado::{Hex, State};
+use tessera_testkit::scenario;
 
-use crate::table::{Table, options};
+use crate::table::{Table, options, places::across};
 
 #[test]
 fn any_order_is_the_default() {
@@ -83,17 +84,46 @@ fn start_spaces_count_as_jungle_where_the_table_says_so() {
 }
 
 #[test]
-fn deviation_2_a_strip_has_a_blockade_where_the_route_enters_it() {
-    // ELD-11.9: on the swamplands the strips R and O.
+fn deviation_2_a_strip_has_a_blockade_only_where_the_route_enters_it() {
+    // ELD-11.9: deviation 2. On the home stretch the strip Q lies between J and K.
+    let mut table = Table::new(3, "course=home-stretch", "");
+    assert_eq!(table.game.course().places(), ["B|J", "J|Q", "K|M", "M|C"]);
+    let (leaving, entering) = across(table.game.course(), 'Q', 'K')[0];
+    table.bring('A', leaving);
+    assert_eq!(table.blockades('A'), [1, 2]);
+    table.hold('A', "native");
+    table.run(&format!("A: native {leaving}>{entering}"));
+}
+
+#[test]
+fn a_strip_is_closed_behind_too_where_the_table_says_so() {
+    // ELD-11.9: strip-exits=blocked; the third blockade lies where the strip is left.
+    let mut table = Table::new(3, "course=home-stretch strip-exits=blocked", "");
+    let places = ["B|J", "J|Q", "Q|K", "K|M", "M|C"];
+    assert_eq!(table.game.course().places(), places);
+    let (leaving, entering) = across(table.game.course(), 'Q', 'K')[0];
+    table.bring('A', leaving);
+    assert_eq!(table.blockades('A'), [1, 2]);
+    table.hold('A', "native explorer sailor");
+    table.run(&format!(
+        "A: native {leaving}>{entering} !blocked
+         A: pay {leaving} #3; give explorer
+         A: native {leaving}>{entering}"
+    ));
+    assert_eq!(table.blockades('A'), [1, 2, 3]);
+}
+
+#[test]
+fn two_closed_strips_take_all_six_blockades() {
+    // ELD-11.9, ELD-1.2: on the swamplands each of the six is laid once, and none twice.
     let open = Table::new(3, "course=swamplands", "");
-    let blocked =
-        tessera_eldorado::State::with_options(options("course=swamplands strip-exits=blocked"), 3);
-    let open = open.game.course().places().to_vec();
-    assert!(open.contains(&"A|R".to_string()), "{open:?}");
-    assert!(!open.contains(&"R|D".to_string()), "{open:?}");
-    if let Ok(blocked) = blocked {
-        let blocked = blocked.course().places().to_vec();
-        assert!(blocked.contains(&"R|D".to_string()), "{blocked:?}");
-        assert!(blocked.len() > open.len());
-    }
+    assert_eq!(open.game.course().places(), ["A|R", "D|H", "H|E", "E|O"]);
+    let blocked = State::with_options(options("course=swamplands strip-exits=blocked"), 3).unwrap();
+    let places = ["A|R", "R|D", "D|H", "H|E", "E|O", "O|K"];
+    assert_eq!(blocked.course().places(), places);
+    scenario::run(
+        blocked,
+        "chance: lay #6; lay #5; lay #4; lay #3; lay #2; lay #6 !blockade-laid
+         chance: lay #1; draw explorer",
+    );
 }

@@ -4,7 +4,7 @@ use crate::table::Table;
 
 #[test]
 fn rubble_takes_exactly_its_number_of_cards_and_they_are_discarded() {
-    // ELD-4.1, ELD-4.2; deviation_3: neither less nor more.
+    // ELD-4.1, ELD-4.2; deviation 3: neither less nor more.
     for n in 1..=3 {
         let (mut table, h) = Table::at(&format!("* r{n}"), "explorer explorer explorer sailor");
         let before = table.discarded('A', "explorer");
@@ -54,7 +54,7 @@ fn with_too_few_cards_nobody_enters() {
 
 #[test]
 fn deviation_4_power_never_pays() {
-    // ELD-4.1
+    // ELD-4.1; deviation 4
     for pattern in ["j1 r1", "j1 c1"] {
         let (mut table, h) = Table::at(pattern, "giant_machete prop_plane");
         let (a, b) = (h[0], h[1]);

@@ -1,7 +1,7 @@
 //! ELD-1: what lies on the table when the race begins.
 
 use tessera_core::{Game as _, Viewer};
-use tessera_eldorado::{Blockade, Options, State};
+use tessera_eldorado::{Blockade, Hex, Options, State, data::Terrain};
 
 use crate::table::{Table, options, seat, words};
 
@@ -23,15 +23,31 @@ fn two_to_four_seats() {
 
 #[test]
 fn the_tiles_of_a_course_lie_in_order_and_the_finish_last() {
-    // ELD-1.1; deviation_19: the spaces of tile A are those of the printed tile.
+    // ELD-1.1
     let table = Table::new(2, "course=first", "");
     let course = table.game.course();
     let finish = course.spaces().filter(|(_, space)| space.finish).count();
     assert_eq!(finish, 3);
     assert_eq!(course.places(), ["B|C", "C|N", "N|I", "I|K"]);
+}
+
+#[test]
+fn deviation_19_tiles_a_and_j_are_as_printed() {
+    // ELD-1.1; deviation 19: three spaces of A and one of J, as they lie on the serpentine.
     let table = Table::new(2, "course=serpentine", "");
-    let on_a = table.game.course().spaces().filter(|(_, s)| s.tile == 'A');
-    assert_eq!(on_a.count(), 37);
+    let course = table.game.course();
+    for (tile, q, r, terrain, strength) in [
+        ('A', 2, -1, Terrain::Jungle, 1),
+        ('A', 1, -2, Terrain::Cave, 0),
+        ('A', 0, -2, Terrain::Village, 1),
+        ('J', 16, -10, Terrain::Jungle, 1),
+    ] {
+        let space = course.space(course.at(Hex::new(q, r)).unwrap());
+        let found = (space.tile, space.terrain, space.strength);
+        assert_eq!(found, (tile, terrain, strength), "{q},{r}");
+    }
+    let on = |tile: char| course.spaces().filter(move |(_, s)| s.tile == tile).count();
+    assert_eq!((on('A'), on('J')), (37, 37));
 }
 
 #[test]
@@ -57,16 +73,19 @@ fn each_blockade_is_laid_once_in_the_order_of_the_route() {
 
 #[test]
 fn deviation_2_no_course_has_more_places_than_blockades() {
-    // ELD-1.2, ELD-11.9: a strip is closed on the side of entry, and no blockade is used twice.
+    // ELD-1.2, ELD-11.9; deviation 2: a strip is closed on the side of entry, and no blockade is
+    // used twice.
     for (word, document) in tessera_eldorado::board::SHIPPED.iter() {
-        let course = document.assemble(false).unwrap();
-        assert!(course.places().len() <= 6, "{word}");
+        for strip_exits in [false, true] {
+            let course = document.assemble(strip_exits).unwrap();
+            assert!(course.places().len() <= 6, "{word}");
+        }
     }
 }
 
 #[test]
 fn eight_cards_of_which_four_are_drawn() {
-    // ELD-1.3; deviation_18 agrees.
+    // ELD-1.3; deviation 18 agrees.
     let table = State::with_options(options("course=first"), 3).unwrap();
     let game = tessera_testkit::scenario::run(
         table,
@@ -99,7 +118,7 @@ fn eight_cards_of_which_four_are_drawn() {
 
 #[test]
 fn six_piles_on_the_board_and_twelve_beside_it() {
-    // ELD-1.4; deviation_13 agrees.
+    // ELD-1.4; deviation 13 agrees.
     let market = Table::new(2, "", "").game.view(Viewer::Spectator).market;
     let board: Vec<String> = market.board().map(|card| card.to_string()).collect();
     assert_eq!(

@@ -1,5 +1,8 @@
 //! ELD-2: the turn.
 
+use tessera_core::{Actor, Game as _};
+use tessera_testkit::scenario;
+
 use crate::table::Table;
 
 #[test]
@@ -49,7 +52,32 @@ fn played_cards_lie_apart_until_the_turn_ends() {
 
 #[test]
 fn deviation_10_cards_are_discarded_only_when_the_turn_ends() {
-    // ELD-2.1: there is no way to put a card away in mid-turn; `keep` comes after `end` only.
+    // ELD-2.1; deviation 10: there is no way to put a card away in mid-turn; `keep` comes after
+    // `end` only.
     let mut table = Table::new(3, "", "");
     table.run("A: keep explorer !wrong-step\nA: replace explorer !wrong-step\nA: done !wrong-step");
+}
+
+#[test]
+fn deviation_17_a_move_needs_no_question_before_it() {
+    // ELD-3.1: deviation 17. Tables share nothing, and asking one where it may go changes nothing.
+    let (mut asked, h) = Table::at("j1 j1 j1", "scout explorer");
+    let (mut other, there) = Table::at("* w1", "sailor explorer");
+    let never_asked = asked.game.clone();
+    let by = Actor::Seat(asked.game.turn());
+    let listed = asked.game.legal_actions();
+    assert!(
+        listed
+            .iter()
+            .all(|action| asked.game.check(by, *action).is_ok())
+    );
+    assert_eq!(asked.game, never_asked, "asking changes nothing");
+    // The last question was about this table; the move is made at the other.
+    other.run(&format!("A: move sailor {}>{}", there[0], there[1]));
+    asked.run(&format!("A: move scout {}>{}; on {}", h[0], h[1], h[2]));
+    let played = scenario::run(
+        never_asked,
+        &format!("A: move scout {}>{}; on {}", h[0], h[1], h[2]),
+    );
+    assert_eq!(played, asked.game);
 }

@@ -3,7 +3,11 @@
 use tessera_core::{Game as _, Options as _, Viewer};
 use tessera_eldorado::{Hex, Options};
 
-use crate::table::{Table, gates, seat, short_course};
+use crate::table::{
+    Table,
+    places::{gates, short_course},
+    seat,
+};
 
 #[test]
 fn pieces_on_start_spaces_1_3_and_2_4() {
@@ -54,7 +58,7 @@ fn the_own_second_piece_is_in_the_way() {
 
 #[test]
 fn a_seat_has_arrived_with_both_pieces() {
-    // ELD-9.2, ELD-10.1; eg-05; deviation_16: the piece that arrived first is out of play.
+    // ELD-9.2, ELD-10.1; eg-05; deviation 16: the piece that arrived first is out of play.
     let mut options = Options::default();
     options.set("course", &short_course().write()).unwrap();
     let mut table = Table::with(2, options, "4*native");
