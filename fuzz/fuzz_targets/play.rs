@@ -8,8 +8,9 @@ use tessera_fuzz::{Bytes, Fuzzed, judge, listed, look, options};
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Bytes(bytes);
     match bytes.next() {
-        Some(first @ ..128) => play::<tessera_carcassonne::State>(first, &mut bytes),
-        Some(first) => play::<tessera_codex::State>(first, &mut bytes),
+        Some(first @ ..85) => play::<tessera_carcassonne::State>(first, &mut bytes),
+        Some(first @ ..170) => play::<tessera_codex::State>(first, &mut bytes),
+        Some(first) => play::<tessera_eldorado::State>(first, &mut bytes),
         None => None,
     };
 });

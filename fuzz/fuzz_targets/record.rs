@@ -11,6 +11,7 @@ fuzz_target!(|text: &str| {
     assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
     replay::<tessera_carcassonne::State>(&record);
     replay::<tessera_codex::State>(&record);
+    replay::<tessera_eldorado::State>(&record);
 });
 
 fn replay<G: Game>(record: &Record) {

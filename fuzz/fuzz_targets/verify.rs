@@ -7,6 +7,7 @@ use tessera_fuzz::Fuzzed;
 fuzz_target!(|text: &str| {
     verify::<tessera_carcassonne::State>(text);
     verify::<tessera_codex::State>(text);
+    verify::<tessera_eldorado::State>(text);
 });
 
 fn verify<G: Fuzzed>(text: &str) {

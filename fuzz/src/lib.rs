@@ -3,6 +3,7 @@
 mod bytes;
 mod carcassonne;
 mod codex;
+mod eldorado;
 mod look;
 
 use tessera_core::{Actor, Game, Mover, OptionKey, Options, oracle::Report};

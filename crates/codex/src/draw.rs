@@ -14,11 +14,10 @@ use crate::{
 };
 
 use board::board;
-use canvas::{Canvas, Style};
 use card::{HEIGHT, Look, WIDE};
+use tessera_core::canvas::{Canvas, Style};
 
 mod board;
-mod canvas;
 mod card;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,10 @@
 //! and coordinates. The table in `docs/codex/README.md` says what each number of an observation
 //! means.
 
-use tessera_core::{Mover, Seat, Viewer};
+use tessera_core::{
+    Mover, Seat, Viewer,
+    observation::{Rest, flag},
+};
 
 use crate::{
     action::Action,
@@ -149,7 +152,7 @@ impl State {
             Viewer::Seat(seat) => (seat, Some(seat)),
             Viewer::Spectator => (first_seat(), None),
         };
-        let mut rest = Writer(out);
+        let mut rest = Rest(out);
         rest.next(PHASES)[phase_number(self.phase)] = 1.0;
         for deck in Deck::ALL {
             self.observe_deck(deck, rest.next(PER_DECK));
@@ -297,20 +300,5 @@ fn phase_number(phase: Phase) -> usize {
         Phase::Deal(_) => 10,
         Phase::Refill(_) => 11,
         Phase::Over => 12,
-    }
-}
-
-fn flag(is: bool) -> f32 {
-    f32::from(u8::from(is))
-}
-
-/// Hands out the numbers of an observation from first to last.
-struct Writer<'a>(&'a mut [f32]);
-
-impl<'a> Writer<'a> {
-    fn next(&mut self, count: usize) -> &'a mut [f32] {
-        let (next, rest) = std::mem::take(&mut self.0).split_at_mut(count);
-        self.0 = rest;
-        next
     }
 }

@@ -4,15 +4,18 @@
 //! hears of events), [`options`] (what may
 //! differ between two tables), [`chance`] (where numbers come from), [`dealer`] (numbers that
 //! anybody can re-check), [`notation`] (text of a move), [`record`] (a whole game as one JSON
-//! document), [`simulate`] (random play and its digest), [`oracle`] (what outside judges say).
+//! document), [`simulate`] (random play and its digest), [`oracle`] (what outside judges say),
+//! [`canvas`] (drawing for a terminal), [`observation`] (numbers for learners).
 //!
 //! **Invariant:** nothing here performs IO, reads a clock, or knows a game by name.
 
+pub mod canvas;
 pub mod chance;
 pub mod dealer;
 pub mod game;
 pub mod listen;
 pub mod notation;
+pub mod observation;
 pub mod options;
 pub mod oracle;
 pub mod record;

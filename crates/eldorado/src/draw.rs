@@ -8,10 +8,9 @@ use tessera_core::{Ink, Mover, Seat, Viewer};
 
 use crate::{board::Course, coord::Hex, state::State, view::View};
 
-use canvas::{Canvas, Style};
 use map::{Barrier, Map, Mark};
+use tessera_core::canvas::{Canvas, Style};
 
-mod canvas;
 mod map;
 #[cfg(test)]
 mod tests;

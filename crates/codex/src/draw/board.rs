@@ -10,13 +10,13 @@
 
 use super::{
     FAINT,
-    canvas::Canvas,
     card::{CORNER, HEIGHT, Look, WIDTH},
 };
 use crate::{
     coord::Cell,
     view::{CardView, Player},
 };
+use tessera_core::canvas::Canvas;
 
 /// Columns and rows from a cell to the next: cards that meet share a corner and nothing more.
 const RIGHT: usize = WIDTH - CORNER;

@@ -8,13 +8,13 @@
 //!
 //! Cards that can be chosen have their points on the upper edge and their cost on the lower.
 
-use super::canvas::{Canvas, Style};
 use crate::{
     action::Shown,
     card::{Back, Card, Deck, Face, Side, Starter},
     coord::Corner,
     data::{CornerPrint, CornerPrints, Kingdom, Scoring, Symbol},
 };
+use tessera_core::canvas::{Canvas, Style};
 
 /// Columns of a card on a board.
 pub(super) const WIDTH: usize = 9;

@@ -8,11 +8,9 @@
 //! ```
 
 use std::collections::BTreeMap;
+use tessera_core::canvas::{Canvas, Style};
 
-use super::{
-    FAINT,
-    canvas::{Canvas, Style},
-};
+use super::FAINT;
 use crate::{
     board::{Course, Space},
     card::Blockade,

@@ -1,6 +1,9 @@
 //! What a viewer knows as numbers; the table in `docs/eldorado/README.md` says what each means.
 
-use tessera_core::{Seat, Viewer};
+use tessera_core::{
+    Seat, Viewer,
+    observation::{Rest, flag},
+};
 
 use crate::{
     board::{MAX_PLACES, SpaceId},
@@ -43,7 +46,7 @@ impl State {
             Viewer::Seat(seat) => (seat, true),
             Viewer::Spectator => (first_seat(), false),
         };
-        let mut rest = Writer(out);
+        let mut rest = Rest(out);
         rest.next(PHASES)[phase_number(self.phase)] = 1.0;
         self.observe_seats(first, rest.next(PLAYERS * PER_SEAT));
         let player = &self.players[first.index()];
@@ -189,20 +192,5 @@ fn phase_number(phase: Phase) -> usize {
         Phase::MayExplore(_) => 8,
         Phase::Explore(_) => 9,
         Phase::Over => 10,
-    }
-}
-
-fn flag(is: bool) -> f32 {
-    f32::from(u8::from(is))
-}
-
-/// Hands out the numbers of an observation from first to last.
-struct Writer<'a>(&'a mut [f32]);
-
-impl<'a> Writer<'a> {
-    fn next(&mut self, count: usize) -> &'a mut [f32] {
-        let (next, rest) = std::mem::take(&mut self.0).split_at_mut(count);
-        self.0 = rest;
-        next
     }
 }

@@ -1,41 +1,59 @@
-//! Characters on a plane, some of them coloured.
+//! Characters on a plane, some of them coloured: what drawings for a terminal are made of.
 
 use std::{fmt::Write as _, ops::Range};
 
-use tessera_core::Ink;
+use crate::Ink;
 
 /// How a character looks, in the 256 colours of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Style {
-    pub(super) text: Option<u8>,
-    pub(super) ground: Option<u8>,
-    pub(super) bold: bool,
+pub struct Style {
+    text: Option<u8>,
+    ground: Option<u8>,
+    bold: bool,
 }
 
 impl Style {
     /// As the terminal likes it.
-    pub(super) const PLAIN: Style = Style {
+    pub const PLAIN: Style = Style {
         text: None,
         ground: None,
         bold: false,
     };
 
-    pub(super) const fn text(text: u8) -> Style {
+    /// In this colour.
+    #[must_use]
+    pub const fn text(text: u8) -> Style {
         Style {
             text: Some(text),
             ..Style::PLAIN
         }
     }
 
-    pub(super) const fn on(self, ground: u8) -> Style {
+    /// On this ground.
+    #[must_use]
+    pub const fn on(self, ground: u8) -> Style {
         Style {
             ground: Some(ground),
             ..self
         }
     }
 
-    pub(super) const fn bold(self) -> Style {
+    /// In bold letters.
+    #[must_use]
+    pub const fn bold(self) -> Style {
         Style { bold: true, ..self }
+    }
+
+    /// The same on the ground of another, if it has none of its own.
+    #[must_use]
+    pub const fn over(self, below: Style) -> Style {
+        match self.ground {
+            Some(_) => self,
+            None => Style {
+                ground: below.ground,
+                ..self
+            },
+        }
     }
 
     fn codes(self) -> String {
@@ -62,46 +80,51 @@ impl Dot {
 
 /// A plane that grows to the right and downwards as things are put on it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Canvas {
+pub struct Canvas {
     rows: Vec<Vec<Dot>>,
 }
 
 impl Canvas {
-    pub(super) fn height(&self) -> usize {
+    /// Rows so far.
+    pub fn height(&self) -> usize {
         self.rows.len()
     }
 
-    pub(super) fn width(&self) -> usize {
+    /// Columns of the longest row.
+    pub fn width(&self) -> usize {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Writes a text from left to right and says in which column it ends.
-    pub(super) fn write(&mut self, row: usize, column: usize, text: &str, style: Style) -> usize {
+    /// Writes a text from left to right and says in which column it ends. A style without a
+    /// ground keeps the one that is there.
+    pub fn write(&mut self, row: usize, column: usize, text: &str, style: Style) -> usize {
         let mut column = column;
         for character in text.chars() {
-            self.put(row, column, Dot { character, style });
+            let dot = self.dot(row, column);
+            dot.character = character;
+            dot.style = style.over(dot.style);
             column += 1;
         }
         column
     }
 
     /// Writes a text in the middle of some columns.
-    pub(super) fn centre(&mut self, row: usize, columns: Range<usize>, text: &str, style: Style) {
+    pub fn centre(&mut self, row: usize, columns: Range<usize>, text: &str, style: Style) {
         let spare = columns.len().saturating_sub(text.chars().count());
         self.write(row, columns.start + spare / 2, text, style);
     }
 
     /// Lays a picture over whatever is there and says in which column it ends.
-    pub(super) fn lay(&mut self, row: usize, column: usize, picture: &Canvas) -> usize {
+    pub fn lay(&mut self, row: usize, column: usize, picture: &Canvas) -> usize {
         for (down, dots) in picture.rows.iter().enumerate() {
             for (right, &dot) in dots.iter().enumerate() {
-                self.put(row + down, column + right, dot);
+                *self.dot(row + down, column + right) = dot;
             }
         }
         column + picture.width()
     }
 
-    fn put(&mut self, row: usize, column: usize, dot: Dot) {
+    fn dot(&mut self, row: usize, column: usize) -> &mut Dot {
         if self.rows.len() <= row {
             self.rows.resize(row + 1, Vec::new());
         }
@@ -109,11 +132,11 @@ impl Canvas {
         if dots.len() <= column {
             dots.resize(column + 1, Dot::NOTHING);
         }
-        dots[column] = dot;
+        &mut dots[column]
     }
 
     /// The lines from the top, without blanks at their ends.
-    pub(super) fn text(&self, ink: Ink) -> String {
+    pub fn text(&self, ink: Ink) -> String {
         let mut text = String::new();
         for dots in &self.rows {
             let last = match ink {
