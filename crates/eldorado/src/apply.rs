@@ -124,9 +124,7 @@ impl State {
                 self.draw_next(drawing.left - 1, drawing.then, listener);
             }
             (Phase::MayExplore(exploring), Action::Explore(at)) => self.explore(exploring, at),
-            (Phase::MayExplore(exploring), Action::Done) => {
-                self.explored(exploring.waiting, listener);
-            }
+            (Phase::MayExplore(exploring), Action::Done) => self.explored(exploring, listener),
             (Phase::Explore(exploring), Action::Find(token)) => {
                 self.find(exploring, token, listener);
             }
@@ -153,14 +151,8 @@ impl State {
                     from: card.index() as u8,
                 };
                 self.phase = Phase::Replace(replacement);
-                let more = self
-                    .player()
-                    .hand
-                    .kinds()
-                    .from(replacement.from)
-                    .next()
-                    .is_some();
-                if replacement.left == 0 || !more {
+                // Not when no card comes later in the list: that would tell of the hand.
+                if replacement.left == 0 || self.player().hand.is_empty() {
                     self.draw_next(replacement.chosen, Then::Play, listener);
                 }
             }

@@ -64,6 +64,11 @@ pub(crate) fn fitting_tokens<'a>(
     tokens.filter(|&token| fits(player, payment, Item::Token(token)))
 }
 
+/// Whether something can be given next; a payment that cannot be completed is never begun.
+pub(crate) fn can_go_on(player: &Player, payment: &Payment) -> bool {
+    fitting(player, payment).0 != 0 || fitting_tokens(player, payment).next().is_some()
+}
+
 /// Whether an item may be given next.
 pub(crate) fn fits(player: &Player, payment: &Payment, item: Item) -> bool {
     match payment.purpose {

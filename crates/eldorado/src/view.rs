@@ -17,8 +17,9 @@ use crate::{
     legal::power_of,
     market::Market,
     options::Options,
+    pay,
     reach::{Reach, Traffic},
-    state::{CaveState, Keeping, Leftover, PIECES, PLAYERS, Phase, Player, State, Table},
+    state::{CaveState, Keeping, Leftover, PIECES, PLAYERS, Payment, Phase, Player, State, Table},
 };
 
 /// The table as one viewer knows it.
@@ -97,6 +98,12 @@ impl View {
     /// The course that is raced.
     pub fn course(&self) -> &Course {
         &self.table.course
+    }
+
+    /// The caves and how many tokens are left in each; none without the variant.
+    pub fn caves(&self) -> impl Iterator<Item = (Hex, u8)> + '_ {
+        let caves = self.course().caves().iter().zip(self.caves.left);
+        caves.map(|(&cave, left)| (self.course().space(cave).hex, left))
     }
 
     /// What stands in the way of a piece that is there, for the [path finder](crate::reach).
@@ -209,7 +216,8 @@ impl State {
             let hand = player.hand.len();
             let mut unseen = player.draw;
             unseen.take_all(&mut player.hand);
-            deal_hand(player, unseen, hand, source);
+            let payment = self.phase.payment().filter(|_| seat == self.turn);
+            deal_hand(player, unseen, hand, payment, source);
             if let Phase::Keep(keeping) = self.phase
                 && seat == self.turn
             {
@@ -241,7 +249,8 @@ impl State {
             arrivals: view.arrivals,
             history: view.past,
         };
-        for (player, seen) in state.players.iter_mut().zip(&view.players) {
+        let seats = state.players.iter_mut().zip(&view.players);
+        for (index, (player, seen)) in seats.enumerate() {
             *player = Player {
                 draw: seen.unseen,
                 hand: seen.hand.unwrap_or_default(),
@@ -254,7 +263,8 @@ impl State {
             };
             if seen.hand.is_none() {
                 let unseen = player.draw;
-                deal_hand(player, unseen, seen.hand_count, source);
+                let payment = view.phase.payment().filter(|_| index == view.turn.index());
+                deal_hand(player, unseen, seen.hand_count, payment, source);
             }
         }
         if matches!(view.phase, Phase::Keep(_)) && view.viewer != Viewer::Seat(view.turn) {
@@ -265,16 +275,27 @@ impl State {
     }
 }
 
-/// Known cards are in the hand; the rest of it is drawn from what is unseen.
-fn deal_hand(player: &mut Player, unseen: Cards, hand: usize, source: &mut impl Source) {
-    player.hand = player.known;
-    player.draw = unseen.without(&player.known);
-    while player.hand.len() < hand {
-        let Some(card) = player.draw.any(source) else {
-            break;
-        };
-        player.draw.remove(card);
-        player.hand.add(card);
+/// Known cards are in the hand; the rest of it is drawn from what is unseen, again until it can
+/// complete the payment that the seat has begun (ELD-6.4).
+fn deal_hand(
+    player: &mut Player,
+    unseen: Cards,
+    hand: usize,
+    payment: Option<Payment>,
+    source: &mut impl Source,
+) {
+    loop {
+        player.hand = player.known;
+        player.draw = unseen.without(&player.known);
+        while player.hand.len() < hand
+            && let Some(card) = player.draw.any(source)
+        {
+            player.draw.remove(card);
+            player.hand.add(card);
+        }
+        if payment.is_none_or(|payment| pay::can_go_on(player, &payment)) {
+            return;
+        }
     }
 }
 

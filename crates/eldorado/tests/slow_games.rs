@@ -157,6 +157,7 @@ fn random_games_run_on_every_course_with_every_number_of_seats() {
                     } else {
                         Vec::new()
                     },
+                    ..Options::default()
                 };
                 ended += usize::from(play(course.id, seats, options, seed));
             }

@@ -9,7 +9,7 @@ use crate::{
     coord::Hex,
     data::TokenEffect,
     options::Explore,
-    state::{Exploring, Phase, PieceId, Removal, Replacement, State, Then},
+    state::{Exploring, PIECES, Phase, PieceId, Removal, Replacement, State, Then},
 };
 
 impl State {
@@ -37,8 +37,22 @@ impl State {
                     ..exploring
                 }),
             };
+        } else {
+            self.share_explored(piece);
         }
         caves != 0
+    }
+
+    /// ELD-11.5: own pieces on one space cannot be told apart, so they have explored the same.
+    fn share_explored(&mut self, piece: PieceId) {
+        let at = self.pieces[piece.index()];
+        let here: [bool; PIECES] = std::array::from_fn(|index| {
+            let own = index / self.pieces_each() == self.turn.index();
+            own && index < self.piece_count() && self.pieces[index] == at
+        });
+        let each = || (0..PIECES).filter(|&index| here[index]);
+        let explored = each().fold(0, |all, index| all | self.caves.explored[index]);
+        each().for_each(|index| self.caves.explored[index] = explored);
     }
 
     /// ELD-11.5: a cave is chosen; those before it are left alone.
@@ -53,13 +67,10 @@ impl State {
     }
 
     /// All caves are decided: what was chosen before is carried out.
-    pub(super) fn explored(
-        &mut self,
-        waiting: Option<Action>,
-        listener: &mut impl Listener<Event>,
-    ) {
+    pub(super) fn explored(&mut self, exploring: Exploring, listener: &mut impl Listener<Event>) {
+        self.share_explored(exploring.piece);
         self.phase = Phase::Play;
-        if let Some(action) = waiting {
+        if let Some(action) = exploring.waiting {
             self.carry_out(action, listener);
         }
     }
@@ -84,7 +95,7 @@ impl State {
         } else if exploring.offered != 0 {
             self.phase = Phase::MayExplore(exploring);
         } else {
-            self.explored(exploring.waiting, listener);
+            self.explored(exploring, listener);
         }
     }
 

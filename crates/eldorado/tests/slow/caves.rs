@@ -21,12 +21,31 @@ impl Game {
     /// The piece stops: it explores what is new, and caves it has left behind become new.
     pub(super) fn stop(&mut self, piece: usize) {
         let around = self.course.caves_next_to(self.hex(piece));
-        for cave in self.tokens_within_reach(piece) {
+        let mut explored = self.tokens_within_reach(piece);
+        if self.options.explore_choice && !explored.is_empty() {
+            let wanted = self.answers.pop_front().expect("the owner has said which");
+            explored.retain(|cave| wanted.contains(cave));
+        }
+        for cave in explored {
             let pile = self.caves.get_mut(&cave).expect("the cave has tokens");
             let token = pile.remove(0);
             put(&mut self.player_mut().tokens, token);
             self.player_mut().explored[piece].insert(cave);
         }
         self.player_mut().explored[piece].retain(|cave| around.contains(cave));
+        self.share_explored(piece);
+    }
+
+    /// Own pieces on one space are alike: what one has explored there the other has too.
+    fn share_explored(&mut self, piece: usize) {
+        let at = self.player().pieces[piece];
+        let together: Vec<usize> = (0..self.player().pieces.len())
+            .filter(|&other| self.player().pieces[other] == at)
+            .collect();
+        let explored = together.iter().flat_map(|&it| &self.player().explored[it]);
+        let explored: BTreeSet<Hex> = explored.copied().collect();
+        for it in together {
+            self.player_mut().explored[it].clone_from(&explored);
+        }
     }
 }

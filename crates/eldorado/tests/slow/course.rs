@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Hex;
-use super::data::{CourseData, Terrain, TileId, TileKind, data};
+use super::data::{LaidFinish, LaidTile, Terrain, TileId, TileKind, data};
 
 /// A place for a blockade, named by the two tiles that meet there in the order of the route.
 pub type PlaceId = (TileId, TileId);
@@ -62,11 +62,19 @@ impl Course {
     /// When there is no such course or two tiles overlap.
     pub fn assemble(id: &str, strip_exits: bool) -> Self {
         let laid = data().find_course(id).expect("the course exists");
-        let (spaces, starts) = lay_tiles(laid);
+        Self::lay(&laid.tiles, &laid.finish, strip_exits)
+    }
+
+    /// The same with tiles as one likes.
+    ///
+    /// # Panics
+    /// When there is no such tile or two of them overlap.
+    pub fn lay(tiles: &[LaidTile], finish: &LaidFinish, strip_exits: bool) -> Self {
+        let (spaces, starts) = lay_tiles(tiles, finish);
         let mut course = Self {
             spaces,
             starts: starts.into_values().collect(),
-            route: laid.tiles.iter().map(|tile| tile.tile).collect(),
+            route: tiles.iter().map(|tile| tile.tile).collect(),
             places: Vec::new(),
         };
         for pair in course.route.clone().windows(2) {
@@ -78,6 +86,16 @@ impl Course {
             }
         }
         course
+    }
+
+    /// The same course with start spaces that are jungle of strength 1.
+    #[must_use]
+    pub fn with_open_starts(mut self) -> Self {
+        for at in &self.starts {
+            let space = self.spaces.get_mut(at).expect("starts are spaces");
+            (space.terrain, space.strength) = (Terrain::Jungle, 1);
+        }
+        self
     }
 
     /// The neighbours of a hex that belong to the course.
@@ -148,13 +166,16 @@ pub fn turned((q, r): Hex, steps: u32) -> Hex {
 }
 
 /// The spaces, and the start spaces by their number.
-fn lay_tiles(laid: &CourseData) -> (BTreeMap<Hex, Space>, BTreeMap<usize, Hex>) {
+fn lay_tiles(
+    tiles: &[LaidTile],
+    finish: &LaidFinish,
+) -> (BTreeMap<Hex, Space>, BTreeMap<usize, Hex>) {
     let mut spaces = BTreeMap::new();
     let mut starts = BTreeMap::new();
     let mut lay = |at: Hex, space: Space| {
         assert!(spaces.insert(at, space).is_none(), "two tiles on {at:?}");
     };
-    for piece in &laid.tiles {
+    for piece in tiles {
         let tile = data().find_tile(piece.tile).expect("laid tiles exist");
         for printed in &tile.hexes {
             let (q, r) = turned((printed.q, printed.r), piece.rotation);
@@ -171,15 +192,15 @@ fn lay_tiles(laid: &CourseData) -> (BTreeMap<Hex, Space>, BTreeMap<usize, Hex>) 
         }
     }
     for &hex in &data().finish_tile.rotation0.finish {
-        let (q, r) = turned(hex, laid.finish.rotation);
+        let (q, r) = turned(hex, finish.rotation);
         let space = Space {
             tile: FINISH,
-            terrain: laid.finish.side,
+            terrain: finish.side,
             strength: data().finish_tile.strength_each,
             cave: false,
             finish: true,
         };
-        lay((q + laid.finish.q, r + laid.finish.r), space);
+        lay((q + finish.q, r + finish.r), space);
     }
     (spaces, starts)
 }

@@ -1,6 +1,6 @@
 //! A whole game: who has what, where everything lies, and what is going on in this turn.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use super::Hex;
@@ -20,6 +20,16 @@ pub struct Options {
     /// Added to every starting deck.
     pub extra_cards: Vec<CardId>,
     pub caves: bool,
+    /// Whether a purchase ends the movement of the turn.
+    pub move_first: bool,
+    /// Whether gained cards are on the discard pile at once.
+    pub gained_discard: bool,
+    /// Whether start spaces count as jungle of strength 1.
+    pub start_jungle: bool,
+    /// Whether the owner of a piece that stops beside caves says which of them it explores.
+    pub explore_choice: bool,
+    /// Whether the race goes on until all seats but one have arrived.
+    pub race_places: bool,
 }
 
 /// All chance before the first turn. What is drawn later is said when it is drawn.
@@ -166,8 +176,12 @@ pub struct Game {
     pub owners: BTreeMap<PlaceId, usize>,
     /// Tokens left on each cave, top first.
     pub caves: BTreeMap<Hex, Vec<TokenId>>,
+    /// What the owner says at the coming stops beside caves: which of them are explored.
+    pub answers: VecDeque<BTreeSet<Hex>>,
     /// Seats in the city, in the order of arrival. The first makes this the final round.
     pub arrived: Vec<usize>,
+    /// The rounds of these arrivals.
+    pub arrival_rounds: Vec<usize>,
 
     /// From 1.
     pub round: usize,
@@ -188,6 +202,15 @@ pub struct Game {
 impl Game {
     pub fn new(setup: Setup) -> Self {
         let course = Course::assemble(setup.course, setup.options.strip_exit_blockades);
+        Self::on(course, setup)
+    }
+
+    /// The same on a course of one's own; the one that the setup names does not matter.
+    pub fn on(course: Course, setup: Setup) -> Self {
+        let course = match setup.options.start_jungle {
+            true => course.with_open_starts(),
+            false => course,
+        };
         let seats = setup.hands.len();
         let dealt = setup.hands.into_iter().zip(setup.draw_piles);
         let players = dealt.enumerate().map(|(seat, (mut hand, mut draw))| {
@@ -209,7 +232,9 @@ impl Game {
             standing: setup.blockades,
             owners: BTreeMap::new(),
             caves: setup.caves,
+            answers: VecDeque::new(),
             arrived: Vec::new(),
+            arrival_rounds: Vec::new(),
             round: 1,
             turn: 1,
             seat: 0,

@@ -22,7 +22,13 @@ impl Game {
             None => {}
             Some(Phase::Remove(most)) => legal.remove_max = Some(most),
             Some(Phase::Play) => {
-                for (piece, from) in self.pieces_out() {
+                let movement_is_over = self.options.move_first && self.bought;
+                let pieces = if movement_is_over {
+                    Vec::new()
+                } else {
+                    self.pieces_out()
+                };
+                for (piece, from) in pieces {
                     self.list_moves(piece, from, &mut legal);
                     self.list_payments(piece, from, &mut legal);
                     self.list_native(piece, from, &mut legal);

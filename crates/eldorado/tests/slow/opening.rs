@@ -59,6 +59,7 @@ pub(super) fn read(record: &Record) -> Option<Setup> {
             .map(read_card)
             .collect::<Option<_>>()?,
         caves: record.options.caves,
+        ..Options::default()
     };
     let id = data().find_course(&record.course)?.id;
     let course = Course::assemble(id, options.strip_exit_blockades);

@@ -34,9 +34,29 @@ impl Game {
             .collect();
         Some(Outcome {
             arrived: self.arrived.clone(),
-            ranking: rank(&blockades, &self.arrived),
+            ranking: match self.options.race_places {
+                true => self.rank_by_rounds(&blockades),
+                false => rank(&blockades, &self.arrived),
+            },
             blockades,
         })
+    }
+
+    /// A race for places: seats of an earlier round come first, those of one round are compared
+    /// as ever.
+    fn rank_by_rounds(&self, blockades: &[Vec<u32>]) -> Ranking {
+        let arrivals = || self.arrived.iter().zip(&self.arrival_rounds);
+        let mut places = BTreeMap::new();
+        for round in 1..=self.round {
+            let earlier = arrivals().filter(|&(_, it)| *it < round).count();
+            let together: Vec<usize> = arrivals()
+                .filter(|&(_, it)| *it == round)
+                .map(|(&seat, _)| seat)
+                .collect();
+            let among = rank(blockades, &together).places.into_iter();
+            places.extend(among.map(|(seat, place)| (seat, earlier + place)));
+        }
+        Ranking::of(places)
     }
 }
 
@@ -48,9 +68,15 @@ pub fn rank(blockades: &[Vec<u32>], arrived: &[usize]) -> Ranking {
         .iter()
         .map(|&seat| (seat, 1 + better(seat).count()))
         .collect();
-    let winners = places.iter().filter(|&(_, &place)| place == 1);
-    Ranking {
-        winners: winners.map(|(&seat, _)| seat).collect(),
-        places,
+    Ranking::of(places)
+}
+
+impl Ranking {
+    fn of(places: BTreeMap<usize, usize>) -> Self {
+        let winners = places.iter().filter(|&(_, &place)| place == 1);
+        Self {
+            winners: winners.map(|(&seat, _)| seat).collect(),
+            places,
+        }
     }
 }

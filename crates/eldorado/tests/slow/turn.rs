@@ -144,6 +144,7 @@ impl Game {
         self.leftover = None;
         if self.player().has_arrived() {
             self.arrived.push(self.seat);
+            self.arrival_rounds.push(self.round);
             self.pass_turn();
         }
     }
@@ -188,7 +189,7 @@ impl Game {
         let transmitter = *transmitters.next().expect("a transmitter is in hand");
         self.use_function(Item::Card(transmitter));
         self.market.transmit(wanted);
-        put(&mut self.player_mut().gained, wanted);
+        self.gain(wanted);
     }
 
     fn draw_by_card(&mut self, id: CardId, pick: &mut Pick<'_>, drawn: &mut Vec<Drawn>) {
@@ -219,8 +220,15 @@ impl Game {
             }
         }
         self.market.buy(wanted);
-        put(&mut self.player_mut().gained, wanted);
+        self.gain(wanted);
         self.bought = true;
+    }
+
+    fn gain(&mut self, card: CardId) {
+        match self.options.gained_discard {
+            true => put(&mut self.player_mut().discard, card),
+            false => put(&mut self.player_mut().gained, card),
+        }
     }
 
     fn use_token(&mut self, token: &TokenUse, pick: &mut Pick<'_>, drawn: &mut Vec<Drawn>) {
@@ -284,20 +292,34 @@ impl Game {
         }
     }
 
-    /// The first arrival makes the round the last one; seats before it have had their turn.
     fn pass_turn(&mut self) {
         self.leftover = None;
         self.bought = false;
         self.pass_occupied = false;
         self.change_symbol = false;
         self.keepable.clear();
-        let last_seat = self.seat + 1 == self.players.len();
-        if last_seat && !self.arrived.is_empty() {
+        if self.race_is_over() {
             self.phase = None;
             return;
         }
         self.turn += 1;
-        self.round += usize::from(last_seat);
-        self.seat = (self.seat + 1) % self.players.len();
+        // Who is in the city has no turn.
+        loop {
+            self.round += usize::from(self.seat + 1 == self.players.len());
+            self.seat = (self.seat + 1) % self.players.len();
+            if !self.arrived.contains(&self.seat) {
+                return;
+            }
+        }
+    }
+
+    /// The first arrival makes the round the last one; seats before it have had their turn. A
+    /// race for places ends when only one seat is still on its way.
+    fn race_is_over(&self) -> bool {
+        let last_seat = self.seat + 1 == self.players.len();
+        match self.options.race_places {
+            true => self.arrived.len() + 1 >= self.players.len(),
+            false => last_seat && !self.arrived.is_empty(),
+        }
     }
 }
