@@ -60,3 +60,21 @@ fn what_was_chosen_waits_for_the_caves() {
         assert_eq!(table.of('A').gained.len(), 1);
     }
 }
+
+#[test]
+fn own_pieces_on_one_space_have_explored_the_same() {
+    // ELD-11.5: the second piece explores; the first joins it and leaves the cave alone.
+    let mut table = Table::new(2, "course=first caves=on explore=choice", "");
+    let [first, second] = table.of('A').pieces[..] else {
+        panic!("two pieces each")
+    };
+    table.bring_from('A', second.unwrap(), Hex::new(-1, 1));
+    table.finds.push_back("pass_occupied");
+    table.hold('A', "explorer");
+    table.run("A: move explorer -1,1>-1,2; explore 0,2\n*");
+    table.bring_from('A', first.unwrap(), Hex::new(-1, 1));
+    table.hold('A', "explorer explorer");
+    table.run("A: token pass_occupied; move explorer -1,1>-1,2; done\nnext: A");
+    // Whichever of the two goes on along the cave has explored it.
+    table.run("A: move explorer -1,2>0,1\nA: explore 0,2 !wrong-step");
+}

@@ -83,6 +83,10 @@ fn looks_true<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -
         let [dealt, truth] = [world, truth].map(|game| format!("{:?}", listed(game)));
         return differs("the actions (or their mask)", dealt, truth);
     }
+    if listed(world).is_empty() != listed(truth).is_empty() {
+        let board = drawing(world);
+        return Err(format!("the dealt world has no move, but the true one has\n{board}"));
+    }
     if S::inventory(world) != S::inventory(truth) {
         let [dealt, truth] = [world, truth].map(|game| format!("{:?}", S::inventory(game)));
         return differs("the inventory", dealt, truth);
