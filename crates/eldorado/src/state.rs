@@ -145,16 +145,6 @@ pub enum Phase {
     Over,
 }
 
-impl Phase {
-    /// The payment that is being made.
-    pub(crate) fn payment(self) -> Option<Payment> {
-        match self {
-            Phase::Pay(payment) => Some(payment),
-            _ => None,
-        }
-    }
-}
-
 /// A payment that is being made; cards come in the order of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Payment {

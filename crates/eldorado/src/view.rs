@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use tessera_core::{Mover, Seat, Source, Viewer};
+use tessera_core::{Mover, Seat, Viewer};
 
 use crate::{
     action::Item,
@@ -17,10 +17,11 @@ use crate::{
     legal::power_of,
     market::Market,
     options::Options,
-    pay,
     reach::{Reach, Traffic},
-    state::{CaveState, Keeping, Leftover, PIECES, PLAYERS, Payment, Phase, Player, State, Table},
+    state::{CaveState, Keeping, Leftover, PIECES, PLAYERS, Phase, State, Table},
 };
+
+mod deal;
 
 /// The table as one viewer knows it.
 #[derive(Clone, Debug, PartialEq)]
@@ -206,111 +207,5 @@ impl State {
             tokens: player.tokens,
             blockades: self.blockades_of(seat).collect(),
         }
-    }
-
-    /// Deals anew what `viewer` cannot know, each card of what is unseen equally likely to be in
-    /// a hand.
-    pub(crate) fn deal_unseen(&mut self, viewer: Viewer, source: &mut impl Source) {
-        for seat in Seat::all(self.seats()).filter(|&seat| viewer != Viewer::Seat(seat)) {
-            let player = &mut self.players[seat.index()];
-            let hand = player.hand.len();
-            let mut unseen = player.draw;
-            unseen.take_all(&mut player.hand);
-            let payment = self.phase.payment().filter(|_| seat == self.turn);
-            deal_hand(player, unseen, hand, payment, source);
-            if let Phase::Keep(keeping) = self.phase
-                && seat == self.turn
-            {
-                self.phase = Phase::Keep(deal_kept(&player.hand, keeping.kept.len(), source));
-            }
-        }
-    }
-
-    /// A position that `view` cannot tell from the true one.
-    pub(crate) fn from_view(view: &View, source: &mut impl Source) -> State {
-        let (mut blockades, mut owners) = ([None; MAX_PLACES], [None; MAX_PLACES]);
-        for (place, &(blockade, owner)) in view.blockades.iter().enumerate() {
-            (blockades[place], owners[place]) = (blockade, owner);
-        }
-        let mut state = State {
-            table: Arc::clone(&view.table),
-            seats: view.players.len() as u8,
-            turn: view.turn,
-            phase: view.phase,
-            rounds: view.rounds,
-            players: [Player::default(); PLAYERS],
-            pieces: view.pieces,
-            market: view.market,
-            blockades,
-            owners,
-            leftover: view.leftover,
-            bought: view.bought,
-            caves: view.caves,
-            arrivals: view.arrivals,
-            history: view.past,
-        };
-        let seats = state.players.iter_mut().zip(&view.players);
-        for (index, (player, seen)) in seats.enumerate() {
-            *player = Player {
-                draw: seen.unseen,
-                hand: seen.hand.unwrap_or_default(),
-                played: seen.played,
-                gained: seen.gained,
-                discard: seen.discard,
-                removed: seen.removed,
-                known: seen.known,
-                tokens: seen.tokens,
-            };
-            if seen.hand.is_none() {
-                let unseen = player.draw;
-                let payment = view.phase.payment().filter(|_| index == view.turn.index());
-                deal_hand(player, unseen, seen.hand_count, payment, source);
-            }
-        }
-        if matches!(view.phase, Phase::Keep(_)) && view.viewer != Viewer::Seat(view.turn) {
-            let hand = state.player().hand;
-            state.phase = Phase::Keep(deal_kept(&hand, view.kept_count, source));
-        }
-        state
-    }
-}
-
-/// Known cards are in the hand; the rest of it is drawn from what is unseen, again until it can
-/// complete the payment that the seat has begun (ELD-6.4).
-fn deal_hand(
-    player: &mut Player,
-    unseen: Cards,
-    hand: usize,
-    payment: Option<Payment>,
-    source: &mut impl Source,
-) {
-    loop {
-        player.hand = player.known;
-        player.draw = unseen.without(&player.known);
-        while player.hand.len() < hand
-            && let Some(card) = player.draw.any(source)
-        {
-            player.draw.remove(card);
-            player.hand.add(card);
-        }
-        if payment.is_none_or(|payment| pay::can_go_on(player, &payment)) {
-            return;
-        }
-    }
-}
-
-/// Some cards of a hand, each set equally likely, as if chosen in the order of lists.
-fn deal_kept(hand: &Cards, count: usize, source: &mut impl Source) -> Keeping {
-    let (mut rest, mut kept) = (*hand, Cards::NONE);
-    while kept.len() < count
-        && let Some(card) = rest.any(source)
-    {
-        rest.remove(card);
-        kept.add(card);
-    }
-    let last = kept.each_kind().last();
-    Keeping {
-        kept,
-        from: last.map_or(0, |card| card.index() as u8),
     }
 }

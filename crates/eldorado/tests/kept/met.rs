@@ -1,6 +1,6 @@
 //! What the games of a test have met, so that it cannot pass without having seen it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::bridge::Happened;
 use crate::slow::{
@@ -78,7 +78,7 @@ impl Met {
         let found = !happened.found.is_empty();
         self.note("a token found", found);
         self.note("a stop with power left", *choice == Choice::Stop);
-        let alone = happened.explored.iter().any(|it| it.is_empty());
+        let alone = happened.explored.iter().any(BTreeSet::is_empty);
         self.note("caves left alone", alone);
         let other = !matches!(choice, Choice::Stop | Choice::Continue { .. });
         let ended = before.leftover.is_some_and(|rest| rest.moved);

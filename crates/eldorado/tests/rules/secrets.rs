@@ -1,6 +1,7 @@
 //! ELD-12: what is secret.
 
-use tessera_core::{Game as _, Viewer};
+use tessera_core::{Game as _, SimSource, Viewer};
+use tessera_eldorado::{Card, State};
 
 use crate::table::{Table, cards, options, seat, words};
 
@@ -73,4 +74,34 @@ fn blockades_market_and_piles_are_open() {
     assert_eq!(words(&seen.players[0].played), "traveler");
     assert_eq!(seen.market.left(cards("scout").iter().next().unwrap()), 2);
     assert!(seen.bought);
+}
+
+#[test]
+fn a_choice_that_waits_for_a_token_tells_what_is_in_the_hand() {
+    // ELD-10.8, ELD-12.1: everybody has heard what A wants to do next, and with which card.
+    for (choice, needed) in [
+        ("move scout -1,2>-2,2", "scout"),
+        ("use cartographer", "cartographer"),
+        ("native -1,2>-2,2", "native"),
+        ("transmit pioneer", "transmitter"),
+        ("buy trailblazer", "treasure_chest"),
+    ] {
+        let mut table = Table::before_the_cave(&format!("scout {needed}"), &[]);
+        table.run(&format!("A: move scout -1,1>-1,2; {choice}\nnext: chance"));
+        let view = table.game.view(Viewer::Seat(seat('B')));
+        let mut source = SimSource::new(1, 0);
+        let mut others = 0;
+        for _ in 0..300 {
+            let mut world = State::sample(&view, &mut source);
+            let hand = *world.hand(seat('A'));
+            others += usize::from(hand != *table.game.hand(seat('A')));
+            let needed = Card::named(needed).unwrap();
+            let rich = choice.starts_with("buy");
+            assert!(hand.has(needed) || rich, "{choice}: {hand:?}");
+            for _ in 0..20 {
+                world.play_random(&mut source);
+            }
+        }
+        assert!(others > 0, "{choice}");
+    }
 }

@@ -85,7 +85,9 @@ fn looks_true<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -
     }
     if listed(world).is_empty() != listed(truth).is_empty() {
         let board = drawing(world);
-        return Err(format!("the dealt world has no move, but the true one has\n{board}"));
+        return Err(format!(
+            "the dealt world has no move, but the true one has\n{board}"
+        ));
     }
     if S::inventory(world) != S::inventory(truth) {
         let [dealt, truth] = [world, truth].map(|game| format!("{:?}", S::inventory(game)));
