@@ -21,7 +21,7 @@
 //!
 //! Reading order follows the rulebook: [`data`] (what is printed), [`coord`], [`tile`],
 //! [`options`], [`board`], [`features`], [`state`], [`action`], then the turn itself in `legal`
-//! and `apply`, `score`, [`view`], [`notation`]; last what machines ask for: `encode`, `draw`,
+//! and `apply`, `score`, `prospect`, [`view`], [`notation`]; last what machines ask for: `encode`, `draw`,
 //! `game`, [`oracle`]. Rule ids such as CAR-2.3 point to `docs/carcassonne/rules.md`.
 //!
 //! **Invariant:** this crate knows nothing of people, time, files or random numbers.
@@ -47,6 +47,8 @@ mod apply;
 
 mod score;
 
+mod prospect;
+
 pub mod view;
 
 pub mod notation;
@@ -62,6 +64,7 @@ pub mod oracle;
 pub use action::{Action, Claim, Event, Illegal, Scored, Sort};
 pub use coord::{Cell, Edge, Rotation, Slot};
 pub use options::Options;
+pub use prospect::Prospect;
 pub use state::{Phase, Setup, State};
 pub use tile::{Kind, Turned};
 pub use view::{Feature, Follower, View};

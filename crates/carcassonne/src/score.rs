@@ -65,7 +65,12 @@ pub(crate) fn at_end(
         let points = cloister_points(features.around(feature));
         unfinished(feature, Sort::Cloister, points);
     }
-    match options.farms {
+    farms(board, features, options.farms, item);
+}
+
+/// CAR-3.3, CAR-6.2: what farms bring, by the edition.
+pub(crate) fn farms(board: &Board, features: &Features, edition: Farms, item: impl FnMut(Scored)) {
+    match edition {
         Farms::Off => {}
         Farms::Third => farms_third(board, features, item),
         Farms::Second => farms_second(board, features, item),

@@ -1,0 +1,145 @@
+//! How much thinking a choice may take.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// What a choice may take at most: time, iterations, or both. With neither, a bot that searches
+/// makes [`Budget::DEFAULT_ITERATIONS`].
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    /// How long it may take.
+    pub time: Option<Duration>,
+    /// How many worlds it may play out; with the same seed, as many lead to the same choice.
+    pub iterations: Option<u64>,
+    /// Who may stop it before.
+    pub cancel: Cancel,
+}
+
+impl Budget {
+    /// Iterations where nothing is said.
+    pub const DEFAULT_ITERATIONS: u64 = 1_000;
+
+    /// So long.
+    pub fn time(time: Duration) -> Budget {
+        Budget {
+            time: Some(time),
+            ..Budget::default()
+        }
+    }
+
+    /// So many iterations.
+    pub fn iterations(iterations: u64) -> Budget {
+        Budget {
+            iterations: Some(iterations),
+            ..Budget::default()
+        }
+    }
+
+    /// Starts the clock.
+    pub(crate) fn start(&self) -> Clock<'_> {
+        let iterations = match (self.iterations, self.time) {
+            (Some(iterations), _) => iterations,
+            (None, Some(_)) => u64::MAX,
+            (None, None) => Budget::DEFAULT_ITERATIONS,
+        };
+        Clock {
+            budget: self,
+            iterations,
+            end: self.time.map(|time| Instant::now() + time),
+            done: 0,
+        }
+    }
+}
+
+/// Stops whoever thinks with a budget that knows it.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Stops.
+    pub fn cancel(&self) {
+        // Nothing else is told by it, so no order is asked for.
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was stopped.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A budget that is being used up.
+#[derive(Debug)]
+pub(crate) struct Clock<'a> {
+    budget: &'a Budget,
+    iterations: u64,
+    end: Option<Instant>,
+    done: u64,
+}
+
+impl Clock<'_> {
+    /// Whether one more iteration is allowed; counts it.
+    #[inline]
+    pub(crate) fn allows_another(&mut self) -> bool {
+        if self.done >= self.iterations || self.budget.cancel.is_cancelled() {
+            return false;
+        }
+        if self.end.is_some_and(|end| Instant::now() >= end) {
+            return false;
+        }
+        self.done += 1;
+        true
+    }
+
+    /// Iterations so far.
+    pub(crate) fn done(&self) -> u64 {
+        self.done
+    }
+
+    /// The part that is used up, from 0 to 1.
+    pub(crate) fn used(&self) -> f64 {
+        let by_count = self.done as f64 / self.iterations.max(1) as f64;
+        let (Some(end), Some(time)) = (self.end, self.budget.time) else {
+            return by_count;
+        };
+        let left = end.saturating_duration_since(Instant::now());
+        let by_time = 1.0 - left.as_secs_f64() / time.as_secs_f64().max(f64::MIN_POSITIVE);
+        by_count.max(by_time).min(1.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn iterations_are_counted_exactly() {
+        let budget = Budget::iterations(3);
+        let mut clock = budget.start();
+        let allowed = std::iter::from_fn(|| clock.allows_another().then_some(()));
+        assert_eq!(allowed.count(), 3);
+        assert_eq!(clock.done(), 3);
+    }
+
+    #[test]
+    fn nothing_said_is_a_thousand_and_time_alone_is_no_count() {
+        assert_eq!(Budget::default().start().iterations, 1_000);
+        let long = Budget::time(Duration::from_secs(3_600));
+        assert_eq!(long.start().iterations, u64::MAX);
+        assert!(!Budget::time(Duration::ZERO).start().allows_another());
+    }
+
+    #[test]
+    fn who_is_cancelled_stops() {
+        let budget = Budget::iterations(1_000);
+        let mut clock = budget.start();
+        assert!(clock.allows_another());
+        budget.cancel.clone().cancel();
+        assert!(!clock.allows_another());
+    }
+}

@@ -1,0 +1,35 @@
+//! What a bot understands of a game beyond its rules.
+
+use std::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+use tessera_core::{BySeat, Game, Source};
+
+/// Knowledge of one game, asked about worlds that a bot takes for possible: positions dealt from
+/// a view, never the true one.
+pub trait Insight: Game {
+    /// The numbers of the game's parameter files.
+    type Tuning: Clone + Debug + Send + Sync + DeserializeOwned + 'static;
+
+    /// The file with these numbers that comes with the game.
+    const TUNING: &'static str;
+
+    /// The plans of the ladder and of the levels by their names, as files.
+    const PLANS: &'static [(&'static str, &'static str)];
+
+    /// How every seat stands: larger is better, in points or what comes near them. What counts is
+    /// the difference between seats, as it would be at the end.
+    fn outlook(&self, tuning: &Self::Tuning) -> BySeat<f32>;
+
+    /// How good a legal action looks to the seat that moves, at first sight; in the unit of
+    /// [`outlook`](Insight::outlook), and comparable among the actions of one position.
+    fn appeal(&self, action: Self::Action, tuning: &Self::Tuning) -> f32;
+
+    /// A move of whoever moves, cheap and sensible, to play a world out with; `None` when the
+    /// game is over.
+    fn likely_move(&self, tuning: &Self::Tuning, source: &mut impl Source) -> Option<Self::Action>;
+
+    /// Whether an outcome of chance is told apart in a search tree. Where it is not, what follows
+    /// is judged on average over all outcomes.
+    fn tells_apart(&self, outcome: Self::Action) -> bool;
+}

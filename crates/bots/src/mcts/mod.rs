@@ -1,0 +1,282 @@
+//! Search in a tree over what one seat knows.
+//!
+//! Each iteration deals a world from the view (information-set search for a single observer),
+//! walks down the tree along moves that are legal in it, judges a position at its end after a
+//! short playout, and tells every move on the way what it brought the seat that made it (max^n).
+//! A node stands for a sequence of moves and of those outcomes of chance that the game
+//! [tells apart](Insight::tells_apart); the rest is open-loop.
+
+mod tree;
+
+use serde::Deserialize;
+use tessera_core::{BySeat, Mover, Seat, SimSource, Viewer};
+
+use crate::{
+    bot::{Bot, Broken, Thought},
+    budget::Budget,
+    insight::Insight,
+    playout::{Playout, play_out},
+    value::{Squash, values},
+};
+use tree::{NodeId, Tree};
+
+/// How a tree is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MctsPlan {
+    /// How much moves are tried that are not known well.
+    pub exploration: f32,
+    /// The difference of appeal that makes a move about 2.7 times as likely to be tried.
+    pub temperature: f32,
+    /// The value of a move that was never tried, below that of its position.
+    pub reduction: f32,
+    /// Visits of a position before its moves are looked at.
+    pub expand_after: u32,
+    /// How worlds are played out.
+    pub playout: Playout,
+    /// See [`Squash`].
+    pub scale: f32,
+    /// See [`Squash`].
+    pub win: f32,
+    /// Nodes of the tree at most.
+    pub nodes: usize,
+}
+
+/// Searches a tree and takes the move that was tried most.
+#[derive(Debug)]
+pub struct Mcts<G: Insight> {
+    tuning: G::Tuning,
+    plan: MctsPlan,
+    source: SimSource,
+    tree: Tree,
+    /// The view that the tree belongs to.
+    known: Option<G::View>,
+    /// The moves of an iteration: the node behind each, and who made it.
+    path: Vec<(NodeId, Option<Seat>)>,
+    /// Appeals of the actions of a node that is looked at.
+    appeals: Vec<(u64, f32)>,
+    thought: Thought,
+}
+
+impl<G: Insight> Mcts<G> {
+    /// With these numbers, and chance from this seed.
+    pub fn new(tuning: G::Tuning, plan: MctsPlan, seed: u64) -> Mcts<G> {
+        Mcts {
+            tuning,
+            plan,
+            source: SimSource::new(seed, 0),
+            tree: Tree::new(plan.nodes),
+            known: None,
+            path: Vec::new(),
+            appeals: Vec::new(),
+            thought: Thought::default(),
+        }
+    }
+
+    fn iterate(&mut self, view: &G::View) {
+        let mut game = G::sample(view, &mut self.source);
+        self.path.clear();
+        let mut here = NodeId::ROOT;
+        loop {
+            let (code, mover) = match game.mover() {
+                Mover::Over => break,
+                Mover::Chance => {
+                    let Some(outcome) = game.random_move(&mut self.source) else {
+                        break;
+                    };
+                    let apart = game.tells_apart(outcome);
+                    game.play(outcome);
+                    if !apart {
+                        continue;
+                    }
+                    (G::action_code(outcome), None)
+                }
+                Mover::Seat(seat) => {
+                    if !self.tree.node(here).expanded && !self.expand(here, &game) {
+                        break;
+                    }
+                    let Some(action) = self.select(here, &game) else {
+                        break;
+                    };
+                    game.play(action);
+                    (G::action_code(action), Some(seat))
+                }
+            };
+            let child = self
+                .tree
+                .find(here, None, code)
+                .or_else(|| self.tree.add(here, None, code, 1.0));
+            let Some(child) = child else { break };
+            self.path.push((child, mover));
+            here = child;
+        }
+        self.thought.depth = self.thought.depth.max(self.path.len() as u32);
+        play_out(&mut game, &self.tuning, self.plan.playout, &mut self.source);
+        let squash = Squash {
+            scale: self.plan.scale,
+            win: self.plan.win,
+        };
+        self.tell(&values(&game, &self.tuning, squash));
+    }
+
+    /// Looks at the moves from a node for the first time; says whether it was time to.
+    fn expand(&mut self, here: NodeId, game: &G) -> bool {
+        let node = self.tree.node(here);
+        let due = here == NodeId::ROOT || node.visits >= self.plan.expand_after;
+        if !due || !self.tree.has_room() {
+            return false;
+        }
+        self.appeals.clear();
+        let _ = game.visit_actions(|action| -> std::ops::ControlFlow<()> {
+            let appeal = game.appeal(action, &self.tuning);
+            self.appeals.push((G::action_code(action), appeal));
+            std::ops::ControlFlow::Continue(())
+        });
+        let best = self.appeals.iter().map(|(_, appeal)| *appeal);
+        let best = best.fold(f32::NEG_INFINITY, f32::max);
+        let mut before = None;
+        for &(code, appeal) in &self.appeals {
+            let weight = ((appeal - best) / self.plan.temperature).exp().max(1e-4);
+            before = self.tree.add(here, before, code, weight);
+            if before.is_none() {
+                break;
+            }
+        }
+        self.tree.node_mut(here).expanded = true;
+        true
+    }
+
+    /// The move to try next: good so far, promising, or not known well.
+    fn select(&self, here: NodeId, game: &G) -> Option<G::Action> {
+        let node = self.tree.node(here);
+        let mean = match node.visits {
+            0 => 0.5,
+            _ => self.mean_of_children(here),
+        };
+        let unknown = mean - self.plan.reduction;
+        // Weights of the moves that are legal in this world; one that is new counts as the least.
+        let mut total = 0.0;
+        let mut visits = 0;
+        let mut before = None;
+        let _ = game.visit_actions(|action| -> std::ops::ControlFlow<()> {
+            let child = self.tree.find(here, before, G::action_code(action));
+            if let Some(id) = child {
+                before = child;
+                let child = self.tree.node(id);
+                total += child.weight;
+                visits += child.visits;
+            } else {
+                total += 1e-4;
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        let reach = self.plan.exploration * ((visits + 1) as f32).sqrt() / total;
+        let mut best: Option<(G::Action, f32)> = None;
+        let mut before = None;
+        let _ = game.visit_actions(|action| -> std::ops::ControlFlow<()> {
+            let child = self.tree.find(here, before, G::action_code(action));
+            before = child.or(before);
+            let score = match child.map(|id| self.tree.node(id)) {
+                Some(child) => {
+                    child.mean(unknown) + reach * child.weight / (1 + child.visits) as f32
+                }
+                None => unknown + reach * 1e-4,
+            };
+            if best.is_none_or(|(_, most)| score > most) {
+                best = Some((action, score));
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        best.map(|(action, _)| action)
+    }
+
+    /// What the seat that moves here got on average.
+    fn mean_of_children(&self, here: NodeId) -> f32 {
+        let (mut total, mut visits) = (0.0, 0);
+        for id in self.tree.children(here) {
+            let child = self.tree.node(id);
+            total += child.total;
+            visits += child.visits;
+        }
+        match visits {
+            0 => 0.5,
+            _ => total / visits as f32,
+        }
+    }
+
+    fn tell(&mut self, values: &BySeat<f32>) {
+        self.tree.node_mut(NodeId::ROOT).visits += 1;
+        for &(id, mover) in &self.path {
+            let node = self.tree.node_mut(id);
+            node.visits += 1;
+            node.total += mover.map_or(0.0, |seat| values[seat]);
+        }
+    }
+
+    /// The tree of this view: what is left of the last search, or a new one.
+    fn prepare(&mut self, view: &G::View) {
+        if self.known.as_ref() != Some(view) {
+            self.tree.clear();
+        }
+        self.known = None;
+    }
+
+    /// After a choice that nothing is drawn for, the search goes on in what is below it.
+    fn keep_below(&mut self, view: &G::View, chosen: G::Action) {
+        let mut next = G::sample(view, &mut self.source);
+        let mover = next.mover();
+        next.play(chosen);
+        if let Mover::Seat(seat) = mover
+            && next.mover() == mover
+            && self.tree.descend(G::action_code(chosen))
+        {
+            self.known = Some(next.view(Viewer::Seat(seat)));
+        }
+    }
+}
+
+impl<G: Insight> Bot<G> for Mcts<G> {
+    fn choose(
+        &mut self,
+        view: &G::View,
+        actions: &[G::Action],
+        budget: &Budget,
+    ) -> Result<G::Action, Broken> {
+        self.thought = Thought::default();
+        let mut clock = budget.start();
+        self.prepare(view);
+        while clock.allows_another() {
+            self.iterate(view);
+        }
+        self.thought.iterations = clock.done();
+        let tried = |action: &G::Action| {
+            let child = self.tree.find(NodeId::ROOT, None, G::action_code(*action));
+            let node = child.map(|id| self.tree.node(id));
+            node.map_or((0, 0.0, 0.0), |node| {
+                (node.visits, node.mean(0.0), node.weight)
+            })
+        };
+        let best = actions.iter().max_by(|left, right| {
+            let ((visits, mean, weight), other) = (tried(left), tried(right));
+            let by_visits = visits.cmp(&other.0);
+            by_visits
+                .then(mean.total_cmp(&other.1))
+                .then(weight.total_cmp(&other.2))
+        });
+        let Some(&best) = best else {
+            return Err(Broken::new("there is nothing to choose from"));
+        };
+        self.keep_below(view, best);
+        Ok(best)
+    }
+
+    fn new_game(&mut self, seed: u64) {
+        self.source = SimSource::new(seed, 0);
+        self.tree.clear();
+        self.known = None;
+    }
+
+    fn thought(&self) -> Thought {
+        self.thought
+    }
+}

@@ -1,0 +1,115 @@
+//! A game among bots.
+
+use std::time::{Duration, Instant};
+
+use tessera_core::{Actor, BySeat, Game, Mover, Seat, Source, Viewer};
+
+use crate::{
+    bot::{Bot, Broken},
+    budget::Budget,
+};
+
+/// How much thinking a turn may take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    /// Time for a whole turn, however many choices it has.
+    pub turn: Option<Duration>,
+    /// Iterations for each choice.
+    pub iterations: Option<u64>,
+}
+
+/// The share of a turn's time that is left which one choice may take: turns have several, and
+/// nobody knows how many.
+const SHARE: f64 = 0.6;
+
+/// A finished game, or one that was stopped.
+#[derive(Clone, Debug)]
+pub struct Finished<G: Game> {
+    /// All moves, those of chance included.
+    pub moves: Vec<G::Action>,
+    /// The last position.
+    pub end: G,
+    /// Who could not play on, and why.
+    pub broken: Option<(Seat, Broken)>,
+    /// Whether the limit of rounds stopped it.
+    pub capped: bool,
+    /// What each seat's turns took.
+    pub thinking: Vec<Vec<Duration>>,
+    /// Iterations of each seat in all.
+    pub iterations: BySeat<u64>,
+}
+
+/// Plays a game to its end. Choices with one action only are made without asking.
+pub fn play<G: Game>(
+    start: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    pace: Pace,
+    max_rounds: u32,
+    source: &mut impl Source,
+) -> Finished<G> {
+    let seats = start.seats();
+    let mut game = Finished {
+        moves: Vec::new(),
+        end: start.clone(),
+        broken: None,
+        capped: false,
+        thinking: vec![Vec::new(); seats],
+        iterations: BySeat::from_fn(seats, |_| 0),
+    };
+    let mut turn: Option<(Seat, u32)> = None;
+    let mut left = pace.turn;
+    loop {
+        let action = match game.end.mover() {
+            Mover::Over => return game,
+            _ if game.end.round() >= max_rounds => {
+                game.capped = true;
+                return game;
+            }
+            Mover::Chance => game.end.random_move(source),
+            Mover::Seat(seat) => {
+                let now = (seat, game.end.round());
+                if turn.replace(now) != Some(now) {
+                    left = pace.turn;
+                    game.thinking[seat.index()].push(Duration::ZERO);
+                }
+                let actions = game.end.legal_actions();
+                match actions.as_slice() {
+                    [only] => Some(*only),
+                    _ => {
+                        let budget = Budget {
+                            time: left.map(|left| left.mul_f64(SHARE)),
+                            iterations: pace.iterations,
+                            ..Budget::default()
+                        };
+                        let view = game.end.view(Viewer::Seat(seat));
+                        let began = Instant::now();
+                        let bot = &mut bots[seat.index()];
+                        let chosen = bot.choose(&view, &actions, &budget);
+                        let took = began.elapsed();
+                        game.iterations[seat] += bot.thought().iterations;
+                        left = left.map(|left| left.saturating_sub(took));
+                        if let Some(turn) = game.thinking[seat.index()].last_mut() {
+                            *turn += took;
+                        }
+                        match chosen.and_then(|action| legal(&game.end, seat, action)) {
+                            Ok(action) => Some(action),
+                            Err(broken) => {
+                                game.broken = Some((seat, broken));
+                                return game;
+                            }
+                        }
+                    }
+                }
+            }
+        };
+        let action = action.expect("a game that is not over has a move");
+        game.end.play(action);
+        game.moves.push(action);
+    }
+}
+
+fn legal<G: Game>(game: &G, seat: Seat, action: G::Action) -> Result<G::Action, Broken> {
+    let judged = game.check(Actor::Seat(seat), action);
+    let refused = |refusal| Broken::new(format!("it chose `{action}`, but {refusal}"));
+    judged.map(|()| action).map_err(refused)
+}
