@@ -40,6 +40,19 @@ impl Budget {
         }
     }
 
+    /// The same with no more than so many iterations.
+    #[must_use]
+    pub fn at_most(&self, most: Option<u64>) -> Budget {
+        let iterations = match (self.iterations, most) {
+            (Some(iterations), Some(most)) => Some(iterations.min(most)),
+            (iterations, most) => most.or(iterations),
+        };
+        Budget {
+            iterations,
+            ..self.clone()
+        }
+    }
+
     /// Starts the clock.
     pub(crate) fn start(&self) -> Clock<'_> {
         let iterations = match (self.iterations, self.time) {
@@ -74,8 +87,8 @@ impl Cancel {
 }
 
 /// A budget that is being used up.
-#[derive(Debug)]
-pub(crate) struct Clock<'a> {
+#[derive(Clone, Debug)]
+pub struct Clock<'a> {
     budget: &'a Budget,
     iterations: u64,
     end: Option<Instant>,
@@ -85,7 +98,7 @@ pub(crate) struct Clock<'a> {
 impl Clock<'_> {
     /// Whether one more iteration is allowed; counts it.
     #[inline]
-    pub(crate) fn allows_another(&mut self) -> bool {
+    pub fn allows_another(&mut self) -> bool {
         if self.done >= self.iterations || self.budget.cancel.is_cancelled() {
             return false;
         }
@@ -94,6 +107,25 @@ impl Clock<'_> {
         }
         self.done += 1;
         true
+    }
+
+    /// A clock for something that may take this share of what is left, and makes `cheaper` times
+    /// as many steps as iterations in a given time.
+    pub fn share(&self, share: f64, cheaper: u64) -> Clock<'_> {
+        let left = self.iterations.saturating_sub(self.done);
+        let steps = (left as f64 * share) as u64;
+        let now = Instant::now();
+        Clock {
+            budget: self.budget,
+            iterations: match left {
+                u64::MAX => u64::MAX,
+                _ => steps.saturating_mul(cheaper),
+            },
+            end: self
+                .end
+                .map(|end| now + end.saturating_duration_since(now).mul_f64(share)),
+            done: 0,
+        }
     }
 
     /// Iterations so far.

@@ -5,6 +5,8 @@ use std::fmt::Debug;
 use serde::de::DeserializeOwned;
 use tessera_core::{BySeat, Game, Source};
 
+use crate::{budget::Clock, value::Squash};
+
 /// Knowledge of one game, asked about worlds that a bot takes for possible: positions dealt from
 /// a view, never the true one.
 pub trait Insight: Game {
@@ -28,6 +30,18 @@ pub trait Insight: Game {
     /// A move of whoever moves, cheap and sensible, to play a world out with; `None` when the
     /// game is over.
     fn likely_move(&self, tuning: &Self::Tuning, source: &mut impl Source) -> Option<Self::Action>;
+
+    /// The best action by an exact search to the end of the game, where that is near enough for
+    /// the clock; this is a world dealt from the view of the seat that moves.
+    fn solve(
+        &self,
+        tuning: &Self::Tuning,
+        squash: Squash,
+        clock: &mut Clock<'_>,
+    ) -> Option<Self::Action> {
+        let _ = (tuning, squash, clock);
+        None
+    }
 
     /// Whether an outcome of chance is told apart in a search tree. Where it is not, what follows
     /// is judged on average over all outcomes.

@@ -18,7 +18,7 @@ macro_rules! plans {
         plans!($game: "greedy", "flat", "mcts", "novice", "casual", "strong", "expert")
     };
     ($game:literal: $($name:literal),*) => {
-        &[$(($name, include_str!(concat!("../data/", $game, "/", $name, ".json")))),*]
+        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/", $game, "/", $name, ".json")))),*]
     };
 }
 pub(crate) use plans;

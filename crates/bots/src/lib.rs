@@ -3,7 +3,7 @@
 //! A [`Bot`] gets a view and the legal actions, never a position: it cannot cheat. Those that
 //! search deal worlds from the view by the game's own `sample`.
 //!
-//! Reading order: [`bot`], [`budget`], [`insight`] (what a bot understands of a game), `value`,
+//! Reading order: [`bot`], [`budget`], [`insight`] (what a bot understands of a game), [`value`],
 //! `playout`, [`ladder`] (random, greedy, flat), [`mcts`], the games' insights, [`level`] (what a
 //! player can choose), [`table`] (a game among bots).
 //!
@@ -14,7 +14,7 @@ pub mod budget;
 pub mod insight;
 
 mod playout;
-mod value;
+pub mod value;
 
 pub mod ladder;
 pub mod mcts;

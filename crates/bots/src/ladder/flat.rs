@@ -16,6 +16,9 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FlatPlan {
+    /// Iterations of a choice at most, whatever the budget: what a level must not think beyond.
+    #[serde(default)]
+    pub most_iterations: Option<u64>,
     /// Candidates at most: those that look best at first sight.
     pub candidates: usize,
     /// How worlds are played out.
@@ -114,6 +117,7 @@ impl<G: Insight> Bot<G> for Flat<G> {
         actions: &[G::Action],
         budget: &Budget,
     ) -> Result<G::Action, Broken> {
+        let budget = budget.at_most(self.plan.most_iterations);
         let mut clock = budget.start();
         let mut candidates = self.candidates(view, actions);
         let halvings = candidates.len().max(2).ilog2();

@@ -13,7 +13,7 @@ use tessera_core::{BySeat, Mover, Seat, SimSource, Viewer};
 
 use crate::{
     bot::{Bot, Broken, Thought},
-    budget::Budget,
+    budget::{Budget, Clock},
     insight::Insight,
     playout::{Playout, play_out},
     value::{Squash, values},
@@ -24,6 +24,9 @@ use tree::{NodeId, Tree};
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MctsPlan {
+    /// Iterations of a choice at most, whatever the budget: what a level must not think beyond.
+    #[serde(default)]
+    pub most_iterations: Option<u64>,
     /// How much moves are tried that are not known well.
     pub exploration: f32,
     /// The difference of appeal that makes a move about 2.7 times as likely to be tried.
@@ -112,11 +115,8 @@ impl<G: Insight> Mcts<G> {
         }
         self.thought.depth = self.thought.depth.max(self.path.len() as u32);
         play_out(&mut game, &self.tuning, self.plan.playout, &mut self.source);
-        let squash = Squash {
-            scale: self.plan.scale,
-            win: self.plan.win,
-        };
-        self.tell(&values(&game, &self.tuning, squash));
+        let values = values(&game, &self.tuning, self.squash());
+        self.tell(&values);
     }
 
     /// Looks at the moves from a node for the first time; says whether it was time to.
@@ -213,6 +213,18 @@ impl<G: Insight> Mcts<G> {
         }
     }
 
+    fn solve(&mut self, view: &G::View, clock: &mut Clock<'_>) -> Option<G::Action> {
+        let world = G::sample(view, &mut self.source);
+        world.solve(&self.tuning, self.squash(), clock)
+    }
+
+    fn squash(&self) -> Squash {
+        Squash {
+            scale: self.plan.scale,
+            win: self.plan.win,
+        }
+    }
+
     /// The tree of this view: what is left of the last search, or a new one.
     fn prepare(&mut self, view: &G::View) {
         if self.known.as_ref() != Some(view) {
@@ -243,7 +255,13 @@ impl<G: Insight> Bot<G> for Mcts<G> {
         budget: &Budget,
     ) -> Result<G::Action, Broken> {
         self.thought = Thought::default();
+        let budget = budget.at_most(self.plan.most_iterations);
         let mut clock = budget.start();
+        if let Some(solved) = self.solve(view, &mut clock) {
+            self.known = None;
+            self.tree.clear();
+            return Ok(solved);
+        }
         self.prepare(view);
         while clock.allows_another() {
             self.iterate(view);

@@ -4,7 +4,9 @@ use serde::Deserialize;
 use tessera_carcassonne::{Action, Phase, Prospect, Sort, State};
 use tessera_core::{BySeat, Game as _, Mover, Seat, Source};
 
-use crate::{insight::Insight, level::plans};
+use crate::{budget::Clock, insight::Insight, level::plans, value::Squash};
+
+mod endgame;
 
 /// The numbers behind an outlook.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -22,6 +24,8 @@ pub struct Tuning {
     cloister: f32,
     /// What a farm gains on average until the end, at the beginning.
     farm: f32,
+    /// Tiles in the bag from which on a game of two is searched to its end.
+    solve: u8,
     /// Tiles left at which things are completed as often as at the beginning.
     enough: f32,
 }
@@ -55,7 +59,7 @@ impl Tuning {
 impl Insight for State {
     type Tuning = Tuning;
 
-    const TUNING: &'static str = include_str!("../data/carcassonne/tuning.json");
+    const TUNING: &'static str = include_str!("../../data/carcassonne/tuning.json");
     const PLANS: &'static [(&'static str, &'static str)] = plans!("carcassonne");
 
     fn outlook(&self, tuning: &Tuning) -> BySeat<f32> {
@@ -100,6 +104,11 @@ impl Insight for State {
     /// the game, and not all of them work at once.
     fn likely_move(&self, _tuning: &Tuning, source: &mut impl Source) -> Option<Action> {
         self.random_move(source)
+    }
+
+    fn solve(&self, tuning: &Tuning, squash: Squash, clock: &mut Clock<'_>) -> Option<Action> {
+        let near = self.seats() == 2 && self.left() <= tuning.solve;
+        near.then(|| endgame::solve(self, tuning, squash, clock))?
     }
 
     /// The tile that is drawn decides what can be done next.
