@@ -20,6 +20,10 @@ use crate::{
 };
 use tree::{NodeId, Tree};
 
+/// The weight of moves that look worst, and of those that were not there when the moves of a
+/// position were first looked at.
+const NEW: f32 = 1e-4;
+
 /// How a tree is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -81,7 +85,7 @@ impl<G: Insight> Mcts<G> {
         self.path.clear();
         let mut here = NodeId::ROOT;
         loop {
-            let (code, mover) = match game.mover() {
+            let (code, mover, known) = match game.mover() {
                 Mover::Over => break,
                 Mover::Chance => {
                     let Some(outcome) = game.random_move(&mut self.source) else {
@@ -92,23 +96,21 @@ impl<G: Insight> Mcts<G> {
                     if !apart {
                         continue;
                     }
-                    (G::action_code(outcome), None)
+                    let code = G::action_code(outcome);
+                    (code, None, self.tree.find(here, None, code))
                 }
                 Mover::Seat(seat) => {
                     if !self.tree.node(here).expanded && !self.expand(here, &game) {
                         break;
                     }
-                    let Some(action) = self.select(here, &game) else {
+                    let Some((action, child)) = self.select(here, &game) else {
                         break;
                     };
                     game.play(action);
-                    (G::action_code(action), Some(seat))
+                    (G::action_code(action), Some(seat), child)
                 }
             };
-            let child = self
-                .tree
-                .find(here, None, code)
-                .or_else(|| self.tree.add(here, None, code, 1.0));
+            let child = known.or_else(|| self.tree.add(here, None, code, NEW));
             let Some(child) = child else { break };
             self.path.push((child, mover));
             here = child;
@@ -136,7 +138,7 @@ impl<G: Insight> Mcts<G> {
         let best = best.fold(f32::NEG_INFINITY, f32::max);
         let mut before = None;
         for &(code, appeal) in &self.appeals {
-            let weight = ((appeal - best) / self.plan.temperature).exp().max(1e-4);
+            let weight = ((appeal - best) / self.plan.temperature).exp().max(NEW);
             before = self.tree.add(here, before, code, weight);
             if before.is_none() {
                 break;
@@ -146,8 +148,9 @@ impl<G: Insight> Mcts<G> {
         true
     }
 
-    /// The move to try next: good so far, promising, or not known well.
-    fn select(&self, here: NodeId, game: &G) -> Option<G::Action> {
+    /// The move to try next: good so far, promising, or not known well; with its node, unless it
+    /// is new in this world.
+    fn select(&self, here: NodeId, game: &G) -> Option<(G::Action, Option<NodeId>)> {
         let node = self.tree.node(here);
         let mean = match node.visits {
             0 => 0.5,
@@ -166,12 +169,12 @@ impl<G: Insight> Mcts<G> {
                 total += child.weight;
                 visits += child.visits;
             } else {
-                total += 1e-4;
+                total += NEW;
             }
             std::ops::ControlFlow::Continue(())
         });
         let reach = self.plan.exploration * ((visits + 1) as f32).sqrt() / total;
-        let mut best: Option<(G::Action, f32)> = None;
+        let (mut best, mut most) = (None, f32::NEG_INFINITY);
         let mut before = None;
         let _ = game.visit_actions(|action| -> std::ops::ControlFlow<()> {
             let child = self.tree.find(here, before, G::action_code(action));
@@ -180,14 +183,14 @@ impl<G: Insight> Mcts<G> {
                 Some(child) => {
                     child.mean(unknown) + reach * child.weight / (1 + child.visits) as f32
                 }
-                None => unknown + reach * 1e-4,
+                None => unknown + reach * NEW,
             };
-            if best.is_none_or(|(_, most)| score > most) {
-                best = Some((action, score));
+            if score > most {
+                (best, most) = (Some((action, child)), score);
             }
             std::ops::ControlFlow::Continue(())
         });
-        best.map(|(action, _)| action)
+        best
     }
 
     /// What the seat that moves here got on average.
