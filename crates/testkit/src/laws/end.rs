@@ -2,15 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use tessera_core::{Actor, BySeat, Game, Mover, Seat};
+use tessera_core::{Actor, BySeat, Game, Mover, Seat, Viewer};
 
 use crate::{
     LawsConfig, Subject,
-    laws::walk::{Law, Verdict, each_position},
-    list::listed,
+    laws::{
+        views::deal,
+        walk::{Law, Verdict, Walk, each_position},
+    },
+    list::{drawing, listed},
 };
 
-/// Law 10: a finished game lists nothing, an unfinished one lists something for who moves.
+/// Law 10: a finished game lists nothing, an unfinished one lists something for who moves, and so
+/// do the worlds that are dealt from a view.
 ///
 /// Also: there is a ranking exactly at the end, with places as in a competition (1, 2, 2, 4);
 /// rounds never go back; the mover is at the table; indices, `action_at` and `mask` describe
@@ -39,6 +43,7 @@ pub fn only_the_end_lists_nothing<S: Subject>(config: LawsConfig) {
         indices_fit_list(game)?;
         if walk.is_costly_turn() {
             no_other_index(game)?;
+            dealt_worlds_go_on(walk)?;
         }
         Ok(())
     });
@@ -62,6 +67,22 @@ fn list_fits_mover<G: Game>(game: &G) -> Verdict {
     Err(format!(
         "the mover is {mover}, of {seats} seats, with {actions} actions and {outcomes} outcomes"
     ))
+}
+
+/// Whoever searches a dealt world must find a move in it.
+fn dealt_worlds_go_on<S: Subject>(walk: &mut Walk<S>) -> Verdict {
+    for viewer in Viewer::all(walk.game.seats()) {
+        let view = walk.game.view(viewer);
+        // A world that looks different breaks law 6, not this one.
+        let alike = deal(walk, viewer).into_iter();
+        for world in alike.filter(|world| world.view(viewer) == view) {
+            list_fits_mover(&world).map_err(|reason| {
+                let board = drawing(&world);
+                format!("in a world dealt for {viewer:?}, {reason}\n{board}")
+            })?;
+        }
+    }
+    Ok(())
 }
 
 fn ranking_fits_end<G: Game>(game: &G) -> Verdict {
