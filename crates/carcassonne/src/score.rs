@@ -68,7 +68,7 @@ pub(crate) fn at_end(
     farms(board, features, options.farms, item);
 }
 
-/// CAR-3.3, CAR-6.2: what farms bring, by the edition.
+/// CAR-3.3, CAR-6.2a, CAR-6.2b: what farms bring, by the edition.
 pub(crate) fn farms(board: &Board, features: &Features, edition: Farms, item: impl FnMut(Scored)) {
     match edition {
         Farms::Off => {}

@@ -87,7 +87,7 @@ fn a_scientist_draws_one_and_removes_up_to_one() {
 
 #[test]
 fn a_scientist_may_remove_what_it_drew() {
-    // ELD-8.3
+    // ELD-8.3, ELD-11.7
     let mut table = with_hand("scientist");
     let card = table.of('A').unseen.iter().next().unwrap();
     table.run(&format!(

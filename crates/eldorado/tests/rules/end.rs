@@ -69,7 +69,7 @@ fn a_piece_that_enters_is_in_the_city_and_frees_the_space() {
 
 #[test]
 fn power_that_is_left_is_lost_and_the_turn_ends_at_once() {
-    // ELD-10.1: no discarding, no drawing.
+    // ELD-10.1, ELD-11.6: no discarding, no drawing.
     let (mut table, gates) = at_the_gates(3, "first", "A");
     table.hold('A', "explorer native");
     let hand = table.of('A').hand_count;
@@ -148,7 +148,7 @@ fn one_piece_in_the_city_is_no_arrival_at_the_end() {
 
 #[test]
 fn seats_after_the_first_arrival_have_a_whole_turn() {
-    // ELD-10.2, ELD-2.1: they move, buy, discard and draw; those before it are not asked again.
+    // ELD-10.2, ELD-11.8, ELD-2.1: they move, buy, discard and draw; those before it are not asked again.
     let (mut table, gates) = at_the_gates(4, "first", "B");
     table.pass();
     arrive(&mut table, &gates);
