@@ -91,7 +91,7 @@ fn a_scientist_may_remove_what_it_drew() {
     let mut table = with_hand("scientist");
     let card = table.of('A').unseen.iter().next().unwrap();
     table.run(&format!(
-        "A: use scientist\nchance: draw {card}\nA: remove {card}"
+        "A: use scientist\nchance: draw {card}\nA: remove scientist !not-in-hand\nA: remove {card}"
     ));
     assert_eq!(table.removed('A'), card.to_string());
 }
