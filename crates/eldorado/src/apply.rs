@@ -81,9 +81,8 @@ impl State {
                 self.phase = Phase::Pay(pay::begin(Purpose::Buy(card), cost));
             }
             Action::Native(native, from, to) => self.native(native, from, to, listener),
-            Action::NativeBreak(native, from, blockade) => {
+            Action::NativeBreak(native, _, blockade) => {
                 self.play_native(native, listener);
-                let _ = from;
                 self.tear(blockade, listener);
             }
             Action::Use(card) => self.use_card(card, listener),

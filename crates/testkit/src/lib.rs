@@ -3,7 +3,7 @@
 //! Reading order: [`subject`] (what a game tells the kit about itself), [`laws`] (the ten laws
 //! of every game, on random games), [`scenario`] (rules as scripts), [`playthrough`] (whole
 //! games written down), [`perft`] (numbers of paths), [`picks`] (random play without bias),
-//! [`docs`] (the page of a game tells the truth).
+//! [`docs`] (the page of a game tells the truth), [`outside`] (files of outside judges).
 //!
 //! The laws need a [`Subject`] and one line, which becomes a test per law:
 //!
@@ -20,6 +20,7 @@
 
 pub mod docs;
 pub mod laws;
+pub mod outside;
 pub mod perft;
 pub mod picks;
 pub mod playthrough;

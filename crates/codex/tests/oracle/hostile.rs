@@ -3,11 +3,13 @@
 use serde_json::{Value, json};
 use tessera_codex::oracle::verify;
 
-use super::fixture;
+use tessera_testkit::outside::pointers;
+
+use super::outside;
 
 #[test]
 fn a_file_of_another_kind_is_an_error() {
-    let short = fixture("short_4p_00901.json");
+    let short = outside().text("short_4p_00901.json");
     for (text, expected) in [
         ("", "EOF"),
         ("[1]", "invalid"),
@@ -27,12 +29,12 @@ fn a_file_of_another_kind_is_an_error() {
 /// in turn.
 #[test]
 fn no_value_anywhere_makes_it_panic() {
-    let mut short: Value = serde_json::from_str(&fixture("short_4p_00901.json")).unwrap();
+    let mut short: Value = serde_json::from_str(&outside().text("short_4p_00901.json")).unwrap();
     let steps = short["steps"].as_array_mut().unwrap();
     for step in steps.iter_mut().skip(4) {
         step["legal"].as_array_mut().unwrap().truncate(2);
     }
-    let boards: Value = serde_json::from_str(&fixture("01_rulebook_examples.json")).unwrap();
+    let boards: Value = serde_json::from_str(&outside().text("01_rulebook_examples.json")).unwrap();
     let hostile = [
         json!(null),
         json!(-1),
@@ -46,9 +48,7 @@ fn no_value_anywhere_makes_it_panic() {
     ];
     let mut tried = 0;
     for file in [short, boards] {
-        let mut pointers = Vec::new();
-        collect(&file, String::new(), &mut pointers);
-        for (index, pointer) in pointers.into_iter().enumerate() {
+        for (index, pointer) in pointers(&file).into_iter().enumerate() {
             let mut file = file.clone();
             // Members come again and again, so each meets every value somewhere.
             for value in hostile.iter().cycle().skip(index % hostile.len()).take(3) {
@@ -59,21 +59,4 @@ fn no_value_anywhere_makes_it_panic() {
         }
     }
     assert!(tried > 5_000, "{tried}");
-}
-
-fn collect(value: &Value, at: String, pointers: &mut Vec<String>) {
-    match value {
-        Value::Array(list) => {
-            for (index, value) in list.iter().enumerate() {
-                collect(value, format!("{at}/{index}"), pointers);
-            }
-        }
-        Value::Object(members) => {
-            for (key, value) in members {
-                collect(value, format!("{at}/{key}"), pointers);
-            }
-        }
-        _ => {}
-    }
-    pointers.push(at);
 }

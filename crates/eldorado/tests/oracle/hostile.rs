@@ -3,11 +3,13 @@
 use serde_json::{Value, json};
 use tessera_eldorado::oracle::verify;
 
-use super::{CAVES, RANKING, REACH, TWO, fixture};
+use tessera_testkit::outside::pointers;
+
+use super::{CAVES, RANKING, REACH, TWO, outside};
 
 #[test]
 fn a_file_of_another_kind_is_an_error() {
-    let two = fixture(TWO);
+    let two = outside().text(TWO);
     for (text, expected) in [
         ("", "EOF"),
         ("[1]", "invalid"),
@@ -33,7 +35,7 @@ fn a_file_of_another_kind_is_an_error() {
 #[test]
 fn no_value_anywhere_makes_it_panic() {
     let shortened = |name: &str, list: &str, count: usize| {
-        let mut file: Value = serde_json::from_str(&fixture(name)).unwrap();
+        let mut file: Value = serde_json::from_str(&outside().text(name)).unwrap();
         file[list].as_array_mut().unwrap().truncate(count);
         file
     };
@@ -56,9 +58,7 @@ fn no_value_anywhere_makes_it_panic() {
     ];
     let mut tried = 0;
     for file in files {
-        let mut pointers = Vec::new();
-        collect(&file, String::new(), &mut pointers);
-        for (index, pointer) in pointers.into_iter().enumerate() {
+        for (index, pointer) in pointers(&file).into_iter().enumerate() {
             let mut file = file.clone();
             // Members come again and again, so each meets every value somewhere.
             for value in hostile.iter().cycle().skip(index % hostile.len()).take(1) {
@@ -69,21 +69,4 @@ fn no_value_anywhere_makes_it_panic() {
         }
     }
     assert!(tried > 500, "{tried}");
-}
-
-fn collect(value: &Value, at: String, pointers: &mut Vec<String>) {
-    match value {
-        Value::Array(list) => {
-            for (index, value) in list.iter().enumerate() {
-                collect(value, format!("{at}/{index}"), pointers);
-            }
-        }
-        Value::Object(members) => {
-            for (key, value) in members {
-                collect(value, format!("{at}/{key}"), pointers);
-            }
-        }
-        _ => {}
-    }
-    pointers.push(at);
 }

@@ -1,10 +1,10 @@
 //! Single questions about moves and rankings.
 
-use super::{RANKING, REACH, expect_said, fixture};
+use super::{RANKING, REACH, outside};
 
 #[test]
 fn every_answer_about_a_ranking_is_compared() {
-    expect_said(
+    outside().expect_said(
         RANKING,
         r#"
         /cases/0/winners := [1] => case 0: winners: expected [1], got [0]
@@ -22,7 +22,7 @@ fn every_answer_about_a_ranking_is_compared() {
 
 #[test]
 fn every_answer_about_a_move_is_compared() {
-    let file: serde_json::Value = serde_json::from_str(&fixture(REACH)).unwrap();
+    let file: serde_json::Value = serde_json::from_str(&outside().text(REACH)).unwrap();
     let queries = file["queries"].as_array().unwrap();
     let lists = [
         ("card", ["reach", "least"]),
@@ -41,10 +41,10 @@ fn every_answer_about_a_move_is_compared() {
                     "/queries/{index}/answer/{member} := null => query {index}: {member}: expected null, got ["
                 ),
             ];
-            expect_said(REACH, &lines.join("\n"));
+            outside().expect_said(REACH, &lines.join("\n"));
         }
     }
-    expect_said(
+    outside().expect_said(
         REACH,
         r#"
         /queries/0/race_like := 1 => invalid type

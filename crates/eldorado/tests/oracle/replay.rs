@@ -2,11 +2,11 @@
 
 use tessera_eldorado::oracle::verify;
 
-use super::{CAVES, CROSS, TWO, expect_said, fixture, said};
+use super::{CAVES, CROSS, TWO, outside};
 
 #[test]
 fn every_list_of_decisions_is_compared() {
-    expect_said(
+    outside().expect_said(
         TWO,
         r#"
         /steps/2/legal/moves := [] => step 2: legal moves: expected [], got [[1,"sailor","paddle",[0,-2],[0,-1],1]]
@@ -28,7 +28,7 @@ fn every_list_of_decisions_is_compared() {
         /steps/2/legal/tokens := ["draw_1"] => step 2: legal tokens: expected ["draw_1"], got []
         "#,
     );
-    expect_said(
+    outside().expect_said(
         CAVES,
         r#"
         /steps/1/legal/remove_max := 1 => step 1: legal remove_max: expected 1, got 2
@@ -46,7 +46,7 @@ fn every_list_of_decisions_is_compared() {
 
 #[test]
 fn every_statement_after_a_step_is_compared() {
-    expect_said(
+    outside().expect_said(
         TWO,
         r#"
         /steps/2/seat := 1 => step 2: seat and phase: expected [1], got [0]
@@ -75,7 +75,7 @@ fn every_statement_after_a_step_is_compared() {
         /steps/12/drawn/- := "traveler" => step 12: drawn: expected
         "#,
     );
-    expect_said(
+    outside().expect_said(
         CAVES,
         r#"
         /steps/24/after/tokens := ["draw_1"] => step 24: tokens: expected ["draw_1"], got []
@@ -85,13 +85,13 @@ fn every_statement_after_a_step_is_compared() {
         /steps/24/after/change_symbol := true => step 24: change_symbol: expected true, got false
         "#,
     );
-    let unchanged = said(TWO, |file| {
+    let unchanged = outside().said(TWO, |file| {
         let market = file["steps"][2]["after"]["market"].clone();
         file["steps"][3]["after"]["market"] = market;
     });
     let expected = "step 3: market: expected changed, got the same as before";
     assert_eq!(unchanged, [expected]);
-    let silent = said(TWO, |file| {
+    let silent = outside().said(TWO, |file| {
         let after = file["steps"][2]["after"].as_object_mut().unwrap();
         after.remove("market");
     });
@@ -101,7 +101,7 @@ fn every_statement_after_a_step_is_compared() {
 
 #[test]
 fn a_choice_that_is_not_legal_is_refused() {
-    expect_said(
+    outside().expect_said(
         TWO,
         r#"
         /steps/2/choice/pay := ["sailor"] => step 2: action: expected `give sailor`, got
@@ -118,7 +118,7 @@ fn a_choice_that_is_not_legal_is_refused() {
         /steps/4/choice/keep := ["native"] => step 4: action: expected `keep native`, got
         "#,
     );
-    expect_said(
+    outside().expect_said(
         CAVES,
         r#"
         /steps/1/choice/cards := ["traveler", "traveler", "traveler"] => step 1: action: expected `remove traveler`, got
@@ -132,7 +132,7 @@ fn a_choice_that_is_not_legal_is_refused() {
 
 #[test]
 fn every_statement_of_the_opening_and_the_end_is_compared() {
-    expect_said(
+    outside().expect_said(
         TWO,
         r#"
         /setup/course := "nowhere" => course `nowhere` is not known
@@ -167,7 +167,7 @@ fn every_statement_of_the_opening_and_the_end_is_compared() {
         /result := null => result: result: expected null, got the race is over
         "#,
     );
-    expect_said(
+    outside().expect_said(
         CAVES,
         r#"
         /setup/caves/0/1/0 := "x" => there is no token `x`
@@ -179,7 +179,7 @@ fn every_statement_of_the_opening_and_the_end_is_compared() {
 
 #[test]
 fn an_option_is_played() {
-    let said = said(CROSS, |file| {
+    let said = outside().said(CROSS, |file| {
         file["setup"]["options"]["native"] = "strict".into();
     });
     assert!(
@@ -191,7 +191,7 @@ fn an_option_is_played() {
 
 #[test]
 fn a_part_that_is_missing_is_an_error() {
-    let text = fixture(TWO);
+    let text = outside().text(TWO);
     for member in [
         "setup", "steps", "capped", "hands", "legal", "choice", "drawn", "after",
     ] {
@@ -204,7 +204,7 @@ fn a_part_that_is_missing_is_an_error() {
 
 #[test]
 fn a_game_that_stops_early_is_no_whole_game() {
-    let shorter = said(TWO, |file| {
+    let shorter = outside().said(TWO, |file| {
         file["steps"].as_array_mut().unwrap().pop();
     });
     assert_eq!(shorter[0], "result: capped: expected false, got true");
