@@ -39,6 +39,13 @@ impl Cell {
         }
     }
 
+    /// The cell so many times these steps away.
+    #[inline]
+    pub(crate) const fn moved_by(self, times: u16, (x, y): (i8, i8)) -> Cell {
+        let times = times as i8;
+        self.moved(x.wrapping_mul(times), y.wrapping_mul(times))
+    }
+
     /// Whether a card can lie here at all.
     #[inline]
     pub const fn is_on_grid(self) -> bool {

@@ -25,7 +25,7 @@
 //! Reading order follows the rulebook: [`data`] (what is printed), [`coord`], [`card`],
 //! [`options`], [`board`], `memory`, [`state`], [`action`], then the turn itself in `legal` and
 //! `apply`, `score`, [`view`], [`notation`]; last what machines ask for: `encode`, `draw`,
-//! `game`, [`oracle`]. Rule ids such as COD-3.1 point to `docs/codex/rules.md`.
+//! `game`, [`prospect`], [`oracle`]. Rule ids such as COD-3.1 point to `docs/codex/rules.md`.
 //!
 //! **Invariant:** this crate knows nothing of people, time, files or random numbers.
 
@@ -61,11 +61,14 @@ mod draw;
 
 mod game;
 
+pub mod prospect;
+
 pub mod oracle;
 
 pub use action::{Action, Event, Illegal, Shown};
 pub use card::{Back, Card, CardSet, Counts, Deck, Face, Objective, Side, Starter};
 pub use coord::{Cell, Corner};
 pub use options::Options;
+pub use prospect::{Laying, Progress};
 pub use state::{Phase, Reason, Setup, Slot, State, Trigger};
 pub use view::{CardView, DeckView, FreeCell, Player, View};

@@ -6,7 +6,7 @@ use crate::{
     board::Boards,
     card::{Card, Counts, Objective},
     coord::{Cell, Corner},
-    data::{Goal, Kingdom, Scoring, Symbol},
+    data::{Goal, Kingdom, Symbol},
     options::TrackCap,
 };
 
@@ -21,11 +21,7 @@ const TRACK: u16 = 29;
 #[inline]
 pub(crate) fn laid(card: Card, covers: u8, counts: Counts) -> u16 {
     let print = card.print();
-    let times = match print.scoring {
-        Scoring::Flat => 1,
-        Scoring::PerSymbol(symbol) => counts.of(symbol),
-        Scoring::PerCorner => covers,
-    };
+    let times = print.scoring.times(counts, covers);
     u16::from(print.points) * u16::from(times)
 }
 
@@ -128,7 +124,7 @@ pub(crate) fn stacks(layout: &impl Layout, stack: Kingdom, corner: Corner, with:
 
 /// The unbroken lines of a kingdom's cards, each by its first card and its length: every card
 /// of the kingdom is looked at twice at most, so this is linear in the size of the board.
-fn runs(
+pub(crate) fn runs(
     layout: &impl Layout,
     kingdom: Kingdom,
     (x, y): (i8, i8),

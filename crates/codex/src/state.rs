@@ -340,8 +340,11 @@ impl State {
     }
 
     /// The cell of the free cell with this number on the board of the seat to move.
+    ///
+    /// # Panics
+    /// When there are not so many free cells.
     #[inline]
-    pub(crate) fn free_cell(&self, free: usize) -> Cell {
+    pub fn free_cell(&self, free: usize) -> Cell {
         self.boards.free_cell(self.turn, free)
     }
 }
