@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use crate::{coord::Hex, data::Terrain};
+use crate::{coord::Hex, data::Terrain, route::Routes};
 
 mod assemble;
 mod document;
@@ -42,8 +42,9 @@ pub struct Seam(pub(crate) u8);
 impl Seam {
     const NONE: u8 = u8::MAX;
 
+    /// Its position in the order of the route.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -73,13 +74,13 @@ pub struct Space {
 impl Space {
     /// The ways to neighbours that can be entered.
     #[inline]
-    pub(crate) fn ways(&self) -> &[Way] {
+    pub fn ways(&self) -> &[Way] {
         &self.ways[..usize::from(self.way_count)]
     }
 
     /// The way to the neighbour at these coordinates.
     #[inline]
-    pub(crate) fn way_to(&self, hex: Hex) -> Option<&Way> {
+    pub fn way_to(&self, hex: Hex) -> Option<&Way> {
         self.ways().iter().find(|way| way.hex == hex)
     }
 
@@ -93,14 +94,17 @@ impl Space {
 /// A way from a space to one beside it, with what it takes to enter that: listing moves looks at
 /// nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Way {
+pub struct Way {
     /// Where it leads.
-    pub(crate) to: SpaceId,
-    pub(crate) hex: Hex,
-    pub(crate) terrain: Terrain,
-    pub(crate) strength: u8,
+    pub to: SpaceId,
+    /// Where that is.
+    pub hex: Hex,
+    /// What it shows.
+    pub terrain: Terrain,
+    /// How much it takes to enter.
+    pub strength: u8,
     /// The seam that is crossed.
-    pub(crate) seam: Option<Seam>,
+    pub seam: Option<Seam>,
 }
 
 impl Way {
@@ -128,6 +132,8 @@ pub struct Course {
     pub(crate) caves: Vec<SpaceId>,
     /// Steps from each space to the finish, whatever they take.
     pub(crate) steps: Vec<u8>,
+    /// Routes to the finish, as they have been asked for.
+    pub(crate) routes: Routes,
     /// The spaces of the city behind the finish, for drawing.
     pub(crate) city: Vec<Hex>,
 }

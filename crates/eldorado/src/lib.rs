@@ -17,10 +17,10 @@
 //! ```
 //!
 //! Reading order follows the rulebook: [`data`] (what is printed), [`coord`], [`card`],
-//! [`options`], [`board`] (courses), [`reach`] (the path finder), [`market`], [`history`],
-//! [`state`], [`action`], then the turn itself in `pay`, `legal` and `apply`, [`view`],
-//! [`notation`]; last what machines ask for: `encode`, `draw`, `game`. Rule ids such as ELD-3.1
-//! point to `docs/eldorado/rules.md`.
+//! [`options`], [`board`] (courses), [`reach`] (the path finder), [`route`] (the way home),
+//! [`market`], [`history`], [`state`], [`action`], then the turn itself in `pay`, `legal` and
+//! `apply`, [`view`], [`notation`]; last what machines ask for: `encode`, `draw`, `prospect`,
+//! `game`. Rule ids such as ELD-3.1 point to `docs/eldorado/rules.md`.
 //!
 //! **Invariant:** this crate knows nothing of people, time, files or random numbers.
 
@@ -35,6 +35,8 @@ pub mod options;
 pub mod board;
 
 pub mod reach;
+
+pub mod route;
 
 pub mod market;
 
@@ -60,6 +62,8 @@ mod draw;
 
 mod score;
 
+mod prospect;
+
 mod game;
 
 pub mod oracle;
@@ -69,5 +73,6 @@ pub use board::{Course, CourseDocument, CourseError, SpaceId};
 pub use card::{Blockade, Card, Cards, Token};
 pub use coord::Hex;
 pub use options::Options;
+pub use route::{Ability, Route};
 pub use state::{Phase, Setup, State};
 pub use view::View;

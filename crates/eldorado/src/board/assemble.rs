@@ -12,6 +12,7 @@ use super::{
 use crate::{
     coord::Hex,
     data::{FINISH, TILES, Terrain, TileKind, TilePrint},
+    route::Routes,
 };
 
 /// Characters a name may have.
@@ -433,6 +434,7 @@ impl Draft {
         Ok(Course {
             document: document.clone(),
             steps: steps_to_finish(&self.spaces),
+            routes: Routes::default(),
             by_hex: Grid::new(&self.spaces),
             spaces: self.spaces,
             starts: self
