@@ -1,6 +1,6 @@
 //! Somebody who plays.
 
-use tessera_core::Game;
+use tessera_core::{Actor, Game, Seat, record::Outcome};
 use thiserror::Error;
 
 use crate::budget::Budget;
@@ -43,10 +43,37 @@ pub trait Bot<G: Game>: Send {
         let _ = seed;
     }
 
+    /// The bot takes its seat; what it sees from now on is of this table.
+    fn sit(&mut self, seating: &Seating<'_, G>) {
+        let _ = seating;
+    }
+
+    /// A move was made, by anybody or by chance, the bot itself included: its text as the bot's
+    /// seat may read it.
+    fn seen(&mut self, by: Actor, text: &str) {
+        let _ = (by, text);
+    }
+
+    /// The game is over; without an outcome when it was stopped.
+    fn finished(&mut self, outcome: Option<&Outcome>) {
+        let _ = outcome;
+    }
+
     /// What the last choice took.
     fn thought(&self) -> Thought {
         Thought::default()
     }
+}
+
+/// Where a bot sits.
+#[derive(Clone, Copy, Debug)]
+pub struct Seating<'a, G: Game> {
+    /// The options of the table.
+    pub options: &'a G::Options,
+    /// Seats at the table.
+    pub seats: usize,
+    /// The bot's own.
+    pub seat: Seat,
 }
 
 /// What a choice took.

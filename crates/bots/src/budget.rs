@@ -40,15 +40,18 @@ impl Budget {
         }
     }
 
-    /// The same with no more than so many iterations.
+    /// The same, but not more than so many iterations.
     #[must_use]
-    pub fn at_most(&self, most: Option<u64>) -> Budget {
-        let iterations = match (self.iterations, most) {
-            (Some(iterations), Some(most)) => Some(iterations.min(most)),
-            (iterations, most) => most.or(iterations),
+    pub fn at_most(&self, iterations: Option<u64>) -> Budget {
+        let asked = match (self.iterations, self.time) {
+            (None, None) => Some(Budget::DEFAULT_ITERATIONS),
+            (asked, _) => asked,
         };
         Budget {
-            iterations,
+            iterations: match (asked, iterations) {
+                (Some(asked), Some(most)) => Some(asked.min(most)),
+                (asked, most) => asked.or(most),
+            },
             ..self.clone()
         }
     }
@@ -128,6 +131,17 @@ impl Clock<'_> {
         }
     }
 
+    /// The same, but time that has run out does not count before so many iterations.
+    #[inline]
+    pub(crate) fn allows_at_least(&mut self, least: u64) -> bool {
+        let owed = self.done < least.min(self.iterations);
+        if owed && !self.budget.cancel.is_cancelled() {
+            self.done += 1;
+            return true;
+        }
+        self.allows_another()
+    }
+
     /// Iterations so far.
     pub(crate) fn done(&self) -> u64 {
         self.done
@@ -164,6 +178,31 @@ mod tests {
         let long = Budget::time(Duration::from_secs(3_600));
         assert_eq!(long.start().iterations, u64::MAX);
         assert!(!Budget::time(Duration::ZERO).start().allows_another());
+    }
+
+    #[test]
+    fn a_plan_can_ask_for_less_and_never_for_more() {
+        let most = |budget: Budget| budget.at_most(Some(50)).start().iterations;
+        assert_eq!(most(Budget::default()), 50);
+        assert_eq!(most(Budget::iterations(20)), 20);
+        assert_eq!(most(Budget::iterations(200)), 50);
+        assert_eq!(most(Budget::time(Duration::from_secs(1))), 50);
+        let free = Budget::time(Duration::from_secs(1)).at_most(None);
+        assert_eq!(free.start().iterations, u64::MAX);
+    }
+
+    #[test]
+    fn a_few_iterations_are_made_even_without_time() {
+        let made = |budget: Budget| {
+            let mut clock = budget.start();
+            std::iter::from_fn(|| clock.allows_at_least(5).then_some(())).count()
+        };
+        assert_eq!(made(Budget::time(Duration::ZERO)), 5);
+        assert_eq!(made(Budget::iterations(3)), 3);
+        assert_eq!(made(Budget::iterations(9)), 9);
+        let stopped = Budget::time(Duration::ZERO);
+        stopped.cancel.cancel();
+        assert_eq!(made(stopped), 0);
     }
 
     #[test]

@@ -5,7 +5,8 @@
 //!
 //! Reading order: [`bot`], [`budget`], [`insight`] (what a bot understands of a game), [`value`],
 //! `playout`, [`ladder`] (random, greedy, flat), [`mcts`], the games' insights, [`level`] (what a
-//! player can choose), [`table`] (a game among bots).
+//! player can choose), [`table`] (a game among bots), [`pipe`] (bots that are programs of their
+//! own), [`arena`] (many games, and what they say about the bots).
 //!
 //! **Invariant:** nothing here reads a position that a view did not give away.
 
@@ -20,12 +21,19 @@ pub mod ladder;
 pub mod mcts;
 
 mod carcassonne;
+mod codex;
+
+mod eldorado;
 
 pub mod level;
 
 pub mod table;
 
-pub use bot::{Bot, Broken, Thought};
+pub mod pipe;
+
+pub mod arena;
+
+pub use bot::{Bot, Broken, Seating, Thought};
 pub use budget::{Budget, Cancel};
 pub use insight::Insight;
 pub use level::{Plan, Player};

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use tessera_core::{Actor, BySeat, Game, Mover, Seat, Source, Viewer};
+use tessera_core::{Actor, BySeat, Game, Mover, Seat, Source, Viewer, record::Outcome};
 
 use crate::{
-    bot::{Bot, Broken},
+    bot::{Bot, Broken, Seating},
     budget::Budget,
 };
 
@@ -48,6 +48,13 @@ pub fn play<G: Game>(
     source: &mut impl Source,
 ) -> Finished<G> {
     let seats = start.seats();
+    for (seat, bot) in Seat::all(seats).zip(bots.iter_mut()) {
+        bot.sit(&Seating {
+            options: start.options(),
+            seats,
+            seat,
+        });
+    }
     let mut game = Finished {
         moves: Vec::new(),
         end: start.clone(),
@@ -56,14 +63,29 @@ pub fn play<G: Game>(
         thinking: vec![Vec::new(); seats],
         iterations: BySeat::from_fn(seats, |_| 0),
     };
+    play_on(&mut game, bots, pace, max_rounds, source);
+    let outcome = Outcome::of(&game.end);
+    for bot in bots {
+        bot.finished(outcome.as_ref());
+    }
+    game
+}
+
+fn play_on<G: Game>(
+    game: &mut Finished<G>,
+    bots: &mut [&mut dyn Bot<G>],
+    pace: Pace,
+    max_rounds: u32,
+    source: &mut impl Source,
+) {
     let mut turn: Option<(Seat, u32)> = None;
     let mut left = pace.turn;
     loop {
         let action = match game.end.mover() {
-            Mover::Over => return game,
+            Mover::Over => return,
             _ if game.end.round() >= max_rounds => {
                 game.capped = true;
-                return game;
+                return;
             }
             Mover::Chance => game.end.random_move(source),
             Mover::Seat(seat) => {
@@ -95,7 +117,7 @@ pub fn play<G: Game>(
                             Ok(action) => Some(action),
                             Err(broken) => {
                                 game.broken = Some((seat, broken));
-                                return game;
+                                return;
                             }
                         }
                     }
@@ -103,8 +125,19 @@ pub fn play<G: Game>(
             }
         };
         let action = action.expect("a game that is not over has a move");
+        tell(&game.end, action, bots);
         game.end.play(action);
         game.moves.push(action);
+    }
+}
+
+/// Tells every bot of a move as its seat may read it.
+fn tell<G: Game>(before: &G, action: G::Action, bots: &mut [&mut dyn Bot<G>]) {
+    let Some(by) = before.mover().actor() else {
+        return;
+    };
+    for (seat, bot) in Seat::all(before.seats()).zip(bots) {
+        bot.seen(by, &before.action_text(action, Viewer::Seat(seat)));
     }
 }
 

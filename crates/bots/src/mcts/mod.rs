@@ -20,9 +20,9 @@ use crate::{
 };
 use tree::{NodeId, Tree};
 
-/// The weight of moves that look worst, and of those that were not there when the moves of a
-/// position were first looked at.
-const NEW: f32 = 1e-4;
+/// Iterations of a choice even when time has run out: the last choices of a long turn get hardly
+/// any, and without some they would be made blindly.
+const FEWEST: u64 = 40;
 
 /// How a tree is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
@@ -47,6 +47,31 @@ pub struct MctsPlan {
     pub win: f32,
     /// Nodes of the tree at most.
     pub nodes: usize,
+    /// Whether only own moves are searched: the others make likely ones, which are not told
+    /// apart. For games where players hardly meet.
+    #[serde(default)]
+    pub alone: bool,
+}
+
+/// The least weight of a move: none is ruled out.
+const LEAST: f32 = 1e-4;
+/// The most, for a move that is new and looks better than all that were known.
+const MOST: f32 = 10.0;
+
+impl MctsPlan {
+    /// The weight of a move whose appeal is so far above that of the best.
+    fn weight(&self, above: f32) -> f32 {
+        (above / self.temperature).exp().clamp(LEAST, MOST)
+    }
+}
+
+/// The legal moves of a position in a tree: the sum of their weights and of their visits, and
+/// whether some are new.
+#[derive(Clone, Copy, Default)]
+struct Among {
+    total: f32,
+    visits: u32,
+    new: bool,
 }
 
 /// Searches a tree and takes the move that was tried most.
@@ -82,6 +107,7 @@ impl<G: Insight> Mcts<G> {
 
     fn iterate(&mut self, view: &G::View) {
         let mut game = G::sample(view, &mut self.source);
+        let own = game.mover();
         self.path.clear();
         let mut here = NodeId::ROOT;
         loop {
@@ -99,6 +125,13 @@ impl<G: Insight> Mcts<G> {
                     let code = G::action_code(outcome);
                     (code, None, self.tree.find(here, None, code))
                 }
+                mover if self.plan.alone && mover != own => {
+                    let Some(action) = game.likely_move(&self.tuning, &mut self.source) else {
+                        break;
+                    };
+                    game.play(action);
+                    continue;
+                }
                 Mover::Seat(seat) => {
                     if !self.tree.node(here).expanded && !self.expand(here, &game) {
                         break;
@@ -110,7 +143,7 @@ impl<G: Insight> Mcts<G> {
                     (G::action_code(action), Some(seat), child)
                 }
             };
-            let child = known.or_else(|| self.tree.add(here, None, code, NEW));
+            let child = known.or_else(|| self.tree.add(here, None, code, LEAST));
             let Some(child) = child else { break };
             self.path.push((child, mover));
             here = child;
@@ -138,41 +171,50 @@ impl<G: Insight> Mcts<G> {
         let best = best.fold(f32::NEG_INFINITY, f32::max);
         let mut before = None;
         for &(code, appeal) in &self.appeals {
-            let weight = ((appeal - best) / self.plan.temperature).exp().max(NEW);
+            let weight = self.plan.weight(appeal - best);
             before = self.tree.add(here, before, code, weight);
             if before.is_none() {
                 break;
             }
         }
-        self.tree.node_mut(here).expanded = true;
+        let node = self.tree.node_mut(here);
+        node.expanded = true;
+        node.best = best;
         true
     }
 
+    /// Looks at moves that no world before had here.
+    fn welcome(&mut self, here: NodeId, game: &G) {
+        let best = self.tree.node(here).best;
+        let mut before = None;
+        let _ = game.visit_actions(|action| -> std::ops::ControlFlow<()> {
+            let code = G::action_code(action);
+            let mut child = self.tree.find(here, before, code);
+            if child.is_none() {
+                let appeal = game.appeal(action, &self.tuning);
+                let weight = self.plan.weight(appeal - best);
+                child = self.tree.add(here, before, code, weight);
+            }
+            before = child.or(before);
+            std::ops::ControlFlow::Continue(())
+        });
+    }
+
     /// The move to try next: good so far, promising, or not known well; with its node, unless it
-    /// is new in this world.
-    fn select(&self, here: NodeId, game: &G) -> Option<(G::Action, Option<NodeId>)> {
+    /// is new in this world and the tree is full.
+    fn select(&mut self, here: NodeId, game: &G) -> Option<(G::Action, Option<NodeId>)> {
+        let mut among = self.among(here, game);
+        if among.new && self.tree.has_room() {
+            self.welcome(here, game);
+            among = self.among(here, game);
+        }
+        let Among { total, visits, .. } = among;
         let node = self.tree.node(here);
         let mean = match node.visits {
             0 => 0.5,
             _ => self.mean_of_children(here),
         };
         let unknown = mean - self.plan.reduction;
-        // Weights of the moves that are legal in this world; one that is new counts as the least.
-        let mut total = 0.0;
-        let mut visits = 0;
-        let mut before = None;
-        let _ = game.visit_actions(|action| -> std::ops::ControlFlow<()> {
-            let child = self.tree.find(here, before, G::action_code(action));
-            if let Some(id) = child {
-                before = child;
-                let child = self.tree.node(id);
-                total += child.weight;
-                visits += child.visits;
-            } else {
-                total += NEW;
-            }
-            std::ops::ControlFlow::Continue(())
-        });
         let reach = self.plan.exploration * ((visits + 1) as f32).sqrt() / total;
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
         let mut before = None;
@@ -183,7 +225,7 @@ impl<G: Insight> Mcts<G> {
                 Some(child) => {
                     child.mean(unknown) + reach * child.weight / (1 + child.visits) as f32
                 }
-                None => unknown + reach * NEW,
+                None => unknown + reach * LEAST,
             };
             if score > most {
                 (best, most) = (Some((action, child)), score);
@@ -191,6 +233,26 @@ impl<G: Insight> Mcts<G> {
             std::ops::ControlFlow::Continue(())
         });
         best
+    }
+
+    /// The moves that are legal in this world; one that is new counts as the least.
+    fn among(&self, here: NodeId, game: &G) -> Among {
+        let mut among = Among::default();
+        let mut before = None;
+        let _ = game.visit_actions(|action| -> std::ops::ControlFlow<()> {
+            let child = self.tree.find(here, before, G::action_code(action));
+            if let Some(id) = child {
+                before = child;
+                let child = self.tree.node(id);
+                among.total += child.weight;
+                among.visits += child.visits;
+            } else {
+                among.total += LEAST;
+                among.new = true;
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        among
     }
 
     /// What the seat that moves here got on average.
@@ -266,7 +328,7 @@ impl<G: Insight> Bot<G> for Mcts<G> {
             return Ok(solved);
         }
         self.prepare(view);
-        while clock.allows_another() {
+        while clock.allows_at_least(FEWEST) {
             self.iterate(view);
         }
         self.thought.iterations = clock.done();

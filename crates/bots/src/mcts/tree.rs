@@ -27,6 +27,8 @@ pub(super) struct Node {
     pub(super) total: f32,
     /// How good the move looks at first sight, as a weight among its siblings.
     pub(super) weight: f32,
+    /// The appeal of the best move from here, once they have been looked at.
+    pub(super) best: f32,
     /// Whether the moves from here have been looked at.
     pub(super) expanded: bool,
 }
@@ -40,6 +42,7 @@ impl Node {
             visits: 0,
             total: 0.0,
             weight,
+            best: 0.0,
             expanded: false,
         }
     }
@@ -92,22 +95,21 @@ impl Tree {
     }
 
     /// The child behind a move. Looks first behind `after`, the child found before: moves come in
-    /// the order in which children were made, so that is mostly where it is.
+    /// the order of the children, so that is mostly where it is.
     pub(super) fn find(&self, parent: NodeId, after: Option<NodeId>, code: u64) -> Option<NodeId> {
-        let next = match after {
-            Some(before) => self.node(before).next_sibling,
-            None => self.node(parent).first_child,
-        };
-        if next != NodeId::NONE && self.node(next).code == code {
-            return Some(next);
-        }
-        self.children(parent)
-            .find(|&child| self.node(child).code == code)
+        let is = |child: &NodeId| self.node(*child).code == code;
+        let behind = after.and_then(|before| self.from(self.node(before).next_sibling).find(is));
+        behind.or_else(|| self.children(parent).find(is))
     }
 
     /// The children of a node in the order in which they were made.
     pub(super) fn children(&self, parent: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let mut next = self.node(parent).first_child;
+        self.from(self.node(parent).first_child)
+    }
+
+    /// A child and its siblings behind it.
+    fn from(&self, first: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let mut next = first;
         std::iter::from_fn(move || {
             let child = (next != NodeId::NONE).then_some(next)?;
             next = self.node(child).next_sibling;

@@ -1,0 +1,236 @@
+//! Games among bots, spread over threads and counted in their order.
+
+use std::{
+    collections::BTreeMap,
+    fmt, panic,
+    sync::{
+        atomic::{AtomicBool, AtomicU64, Ordering},
+        mpsc::{self, Receiver, Sender},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use tessera_core::{Game, SimSource, Source as _};
+
+use super::{
+    schedule::{Schedule, Table},
+    stats::{Sprt, Verdict},
+    tally::Tally,
+};
+use crate::{
+    bot::Bot,
+    budget::Cancel,
+    table::{self, Finished, Pace},
+};
+
+/// A bot that takes part.
+pub struct Entrant<G: Game> {
+    /// How it is called.
+    pub name: String,
+    make: Box<dyn Fn() -> Box<dyn Bot<G>> + Send + Sync>,
+}
+
+impl<G: Game> Entrant<G> {
+    /// A bot made by `make`, once for each thread and copy; [`Bot::new_game`] seeds it.
+    pub fn new(
+        name: impl Into<String>,
+        make: impl Fn() -> Box<dyn Bot<G>> + Send + Sync + 'static,
+    ) -> Entrant<G> {
+        Entrant {
+            name: name.into(),
+            make: Box::new(make),
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for Entrant<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Entrant").field(&self.name).finish()
+    }
+}
+
+/// Games to be played.
+#[derive(Debug)]
+pub struct Contest<G: Game> {
+    /// The position that every game begins with.
+    pub start: G,
+    /// Who takes part.
+    pub entrants: Vec<Entrant<G>>,
+    /// Who sits where.
+    pub schedule: Schedule,
+    /// How much thinking is allowed.
+    pub pace: Pace,
+    /// A game is stopped after so many rounds.
+    pub max_rounds: u32,
+    /// The number behind all chance, that of the bots included.
+    pub seed: u64,
+    /// How many threads play.
+    pub threads: usize,
+    /// Ends the contest early.
+    pub sprt: Option<Sprt>,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Played<G: Game> {
+    /// Who sat where.
+    pub table: Table,
+    /// What came of it.
+    pub game: Finished<G>,
+}
+
+/// What a contest came to.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// What was counted.
+    pub tally: Tally,
+    /// What the test has shown, if there was one and it came to an end.
+    pub verdict: Option<Verdict>,
+    /// Whether it was stopped before its end by whoever may.
+    pub stopped: bool,
+    /// From the first game to the last.
+    pub elapsed: Duration,
+}
+
+impl<G: Game> Contest<G> {
+    /// Plays until all games are played, the test has a verdict, `stop` is cancelled, or `heard`
+    /// fails; games that are running then are finished. `heard` hears of every game that counts,
+    /// in the order of games.
+    ///
+    /// # Errors
+    /// With what `heard` failed with.
+    pub fn play<E>(
+        &self,
+        stop: &Cancel,
+        heard: impl FnMut(&Played<G>) -> Result<(), E>,
+    ) -> Result<Results, E> {
+        let begun = Instant::now();
+        let next = AtomicU64::new(0);
+        let enough = AtomicBool::new(false);
+        let (sender, games) = mpsc::channel();
+        let (tally, verdict) = thread::scope(|scope| {
+            let may_go_on = || !stop.is_cancelled() && !enough.load(Ordering::Relaxed);
+            let workers: Vec<_> = (0..self.threads)
+                .map(|_| {
+                    let sender = sender.clone();
+                    let next = &next;
+                    scope.spawn(move || self.work(next, may_go_on, sender))
+                })
+                .collect();
+            // The channel ends when the last worker's copy is gone.
+            drop(sender);
+            let counted = self.count(games, heard, &enough);
+            for worker in workers {
+                if let Err(cause) = worker.join() {
+                    panic::resume_unwind(cause);
+                }
+            }
+            counted
+        })?;
+        Ok(Results {
+            stopped: verdict.is_none() && tally.games < self.schedule.games(),
+            tally,
+            verdict,
+            elapsed: begun.elapsed(),
+        })
+    }
+
+    /// Takes game after game until none is left.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "the channel ends when its senders are dropped"
+    )]
+    fn work(&self, next: &AtomicU64, may_go_on: impl Fn() -> bool, sender: Sender<Played<G>>) {
+        let mut bench: Vec<Vec<Box<dyn Bot<G>>>> = Vec::new();
+        bench.resize_with(self.entrants.len(), Vec::new);
+        while may_go_on() {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.schedule.games() {
+                return;
+            }
+            let played = self.play_game(self.schedule.table(number), &mut bench);
+            if sender.send(played).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Plays one game with bots from the bench; those that are missing there are made.
+    fn play_game(&self, table: Table, bench: &mut [Vec<Box<dyn Bot<G>>>]) -> Played<G> {
+        // Not a stream of any deal, however large the number of deals.
+        let mut seeds = SimSource::new(!self.seed, table.number);
+        let seats = table.seats.iter();
+        let mut seated: Vec<Box<dyn Bot<G>>> = seats
+            .map(|&entrant| {
+                let spare = bench[entrant].pop();
+                let mut bot = spare.unwrap_or_else(|| (self.entrants[entrant].make)());
+                bot.new_game(seeds.next_u64());
+                bot
+            })
+            .collect();
+        let mut bots: Vec<&mut dyn Bot<G>> = Vec::with_capacity(seated.len());
+        for bot in &mut seated {
+            bots.push(bot.as_mut());
+        }
+        let mut source = SimSource::new(self.seed, table.deal);
+        let game = table::play(
+            &self.start,
+            &mut bots,
+            self.pace,
+            self.max_rounds,
+            &mut source,
+        );
+        for (&entrant, bot) in table.seats.iter().zip(seated) {
+            bench[entrant].push(bot);
+        }
+        Played { table, game }
+    }
+
+    /// Counts games in their order; those that come too early wait for their turn. After a
+    /// verdict nothing is counted, so that it does not matter who was faster.
+    fn count<E>(
+        &self,
+        games: Receiver<Played<G>>,
+        mut heard: impl FnMut(&Played<G>) -> Result<(), E>,
+        enough: &AtomicBool,
+    ) -> Result<(Tally, Option<Verdict>), E> {
+        let mut tally = Tally::new(self.entrants.len());
+        let mut early = BTreeMap::new();
+        let mut turn = 0;
+        let mut count = |tally: &mut Tally, played: &Played<G>| {
+            tally.add(played);
+            let result = heard(played);
+            if result.is_err() {
+                enough.store(true, Ordering::Relaxed);
+            }
+            result
+        };
+        for played in games {
+            early.insert(played.table.number, played);
+            while let Some(played) = early.remove(&turn) {
+                count(&mut tally, &played)?;
+                turn += 1;
+                let is_whole = turn % self.schedule.rotations() as u64 == 0;
+                if !is_whole {
+                    continue;
+                }
+                tally.end_deal();
+                let verdict = self.sprt.and_then(|sprt| {
+                    let first = &tally.entrants[0];
+                    sprt.verdict(&first.shares)
+                });
+                if verdict.is_some() {
+                    enough.store(true, Ordering::Relaxed);
+                    return Ok((tally, verdict));
+                }
+            }
+        }
+        // Stopped: what comes after a game that was not played is known all the same.
+        for played in early.values() {
+            count(&mut tally, played)?;
+        }
+        tally.end_deal();
+        Ok((tally, None))
+    }
+}

@@ -1,0 +1,61 @@
+//! What bots understand of Codex Naturalis.
+//!
+//! [`stand`] judges one seat, `hand` its cards, `likely` finds moves to play worlds out with.
+
+mod hand;
+mod likely;
+mod stand;
+mod tuning;
+
+use tessera_codex::{Action, State};
+use tessera_core::{BySeat, Game as _, Source};
+
+use crate::{insight::Insight, level::plans};
+use stand::{Horizon, stand};
+use tuning::Tuning;
+
+impl Insight for State {
+    type Tuning = Tuning;
+
+    const TUNING: &'static str = include_str!("../data/codex/tuning.json");
+    const PLANS: &'static [(&'static str, &'static str)] = plans!("codex");
+
+    fn outlook(&self, tuning: &Tuning) -> BySeat<f32> {
+        let horizon = Horizon::of(self, tuning);
+        BySeat::from_fn(self.seats(), |seat| stand(self, seat, &horizon, tuning))
+    }
+
+    /// A placement, a side or an objective is as good as what is there after it; the other seats
+    /// stand as they stood, so they are not asked. A card drawn is as good as it is in the hand,
+    /// the one on top of a deck as good as those that it may be.
+    fn appeal(&self, action: Action, tuning: &Tuning) -> f32 {
+        let seat = self.turn();
+        match action {
+            Action::Place(..) | Action::Starter(_) | Action::Objective(_) => {
+                let mut after = self.clone();
+                after.play(action);
+                stand(&after, seat, &Horizon::of(self, tuning), tuning)
+            }
+            Action::Take(card) => hand::with(self, seat, card, tuning),
+            Action::Draw(deck) => {
+                let (mut total, mut count) = (0.0, 0.0);
+                for card in self.on_top(deck) {
+                    total += hand::with(self, seat, card, tuning);
+                    count += 1.0;
+                }
+                total / f32::max(count, 1.0) + tuning.surprise
+            }
+            _ => 0.0,
+        }
+    }
+
+    fn likely_move(&self, tuning: &Tuning, source: &mut impl Source) -> Option<Action> {
+        likely::action(self, tuning, source)
+    }
+
+    /// What is drawn and revealed has too many outcomes for a tree; placements that were good
+    /// with some of them are good with most.
+    fn tells_apart(&self, _outcome: Action) -> bool {
+        false
+    }
+}

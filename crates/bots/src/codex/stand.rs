@@ -1,0 +1,121 @@
+//! How one seat stands.
+
+use tessera_codex::{
+    Counts, Deck, Objective, Phase, Progress, State,
+    data::{Goal, Kingdom, Symbol},
+};
+use tessera_core::{Game as _, Seat};
+
+use super::{hand, tuning::Tuning};
+
+/// COD-4.1a: so many points bring the end.
+const END: i32 = 20;
+
+/// How far away the end is.
+pub(super) struct Horizon {
+    /// Rounds until it, the running one included; a guess until the end is near.
+    rounds: f32,
+}
+
+impl Horizon {
+    pub(super) fn of(game: &State, tuning: &Tuning) -> Horizon {
+        let round = game.round() as f32;
+        let rounds = match game.trigger() {
+            // COD-4.2: the round of the trigger, and one more.
+            Some(trigger) => f32::from(trigger.round) + 2.0 - round,
+            None => {
+                let seats = Seat::all(game.seats());
+                let most = seats.map(|seat| game.points(seat)).max().unwrap_or(0);
+                let by_points = (END - most) as f32 * tuning.pace + tuning.tail;
+                let cards = Deck::ALL.map(|deck| game.left(deck)).iter().sum::<usize>();
+                let by_cards = cards as f32 / game.seats() as f32 + 2.0;
+                by_points.min(by_cards).max(2.0)
+            }
+        };
+        Horizon { rounds }
+    }
+
+    /// Turns that a seat has left to lay a card.
+    pub(super) fn turns(&self, game: &State, seat: Seat) -> f32 {
+        let laid = match game.phase() {
+            Phase::Place | Phase::Pass => seat < game.turn(),
+            Phase::Draw | Phase::Deal(_) | Phase::Refill(_) => seat <= game.turn(),
+            _ => false,
+        };
+        self.rounds - f32::from(u8::from(laid))
+    }
+}
+
+/// The points of a seat and what else is in its position.
+pub(super) fn stand(game: &State, seat: Seat, horizon: &Horizon, tuning: &Tuning) -> f32 {
+    if game.phase() == Phase::Over {
+        return game.points(seat) as f32;
+    }
+    let turns = horizon.turns(game, seat);
+    let whole = (turns / tuning.ripe).clamp(0.0, 1.0);
+    let mut stand = game.points(seat) as f32;
+    for objective in game.objectives_of(seat) {
+        let progress = game.progress(seat, objective);
+        stand += worth(objective, progress, turns, whole, tuning);
+    }
+    if turns > 0.0 {
+        stand += symbols(game.counts(seat), tuning) * whole;
+        stand += tuning.free[game.free_cells(seat).min(tuning.free.len() - 1)] * whole;
+        stand += hand::worth(game, seat, turns, tuning);
+        stand += tuning.turn * turns;
+    }
+    stand
+}
+
+/// What an objective brings now, and probably later.
+fn worth(objective: Objective, progress: Progress, turns: f32, whole: f32, tuning: &Tuning) -> f32 {
+    let Progress {
+        matches,
+        missing,
+        ways,
+    } = progress;
+    let print = objective.print();
+    let [diagonal, stack, resources, items, pair] = tuning.future;
+    let hope = |lacks: u8| (turns / f32::from(lacks) / 2.0).clamp(0.0, 1.0);
+    let (part, future) = match print.goal {
+        Goal::Symbols([.., 1, 1, 1]) => (
+            f32::from(3 - missing.min(3)) * tuning.set * hope(missing),
+            items,
+        ),
+        Goal::Symbols([.., 0, 0, 0]) => (
+            f32::from(3 - missing.min(3)) * tuning.set * hope(missing),
+            resources,
+        ),
+        Goal::Symbols(_) => (
+            f32::from(2 - missing.min(2)) * tuning.set * hope(missing),
+            pair,
+        ),
+        Goal::Diagonal { .. } | Goal::Stack { .. } => {
+            let future = match print.goal {
+                Goal::Diagonal { .. } => diagonal,
+                _ => stack,
+            };
+            let part = match missing {
+                1 => tuning.pattern[0] + f32::from(ways.min(4) - 1) * tuning.further,
+                2 => tuning.pattern[1],
+                _ => 0.0,
+            };
+            (part * hope(missing), future)
+        }
+    };
+    f32::from(print.points) * (f32::from(matches) + part + future * whole)
+}
+
+/// What visible symbols are worth: they pay for gold cards and count for others.
+pub(super) fn symbols(counts: Counts, tuning: &Tuning) -> f32 {
+    let mut worth = 0.0;
+    for kingdom in Kingdom::ALL {
+        let count = usize::from(counts.of(kingdom.symbol()));
+        worth += tuning.resources[count.min(tuning.resources.len() - 1)];
+    }
+    for item in [Symbol::Quill, Symbol::Inkwell, Symbol::Manuscript] {
+        let count = usize::from(counts.of(item));
+        worth += tuning.items[count.min(tuning.items.len() - 1)];
+    }
+    worth
+}

@@ -1,0 +1,45 @@
+//! The numbers behind an outlook.
+
+use serde::Deserialize;
+
+/// In points, if nothing else is said. What is *whole* at the beginning falls with the turns that
+/// are left.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tuning {
+    /// Rounds that a point on the track takes whoever leads.
+    pub(super) pace: f32,
+    /// Rounds from the turn that brings 20 points to the end.
+    pub(super) tail: f32,
+    /// Turns left at which everything is whole.
+    pub(super) ripe: f32,
+    /// A turn that is left.
+    pub(super) turn: f32,
+    /// No visible resource of a kingdom, one, two, and so on.
+    pub(super) resources: [f32; 7],
+    /// No visible item of a kind, one, two, and so on.
+    pub(super) items: [f32; 5],
+    /// A point that a card of the hand can bring now.
+    pub(super) at_hand: f32,
+    /// What a missing resource leaves of it.
+    pub(super) lack: f32,
+    /// A symbol on the front of a card of the hand.
+    pub(super) symbol: f32,
+    /// A card that is to be drawn.
+    pub(super) draw: f32,
+    /// The unknown card of a deck over a known one as good.
+    pub(super) surprise: f32,
+    /// A face-down card for the pattern of an objective, in the hand.
+    pub(super) suits: f32,
+    /// No free cell, one, and so on.
+    pub(super) free: [f32; 7],
+    /// The part of an objective's points for a pattern that lacks one card, and two.
+    pub(super) pattern: [f32; 2],
+    /// The part for each further way to complete it.
+    pub(super) further: f32,
+    /// The part for each symbol of a set of two or three.
+    pub(super) set: f32,
+    /// How often an objective is reached until the end: a diagonal, a stack, a set of resources,
+    /// of three items, of two.
+    pub(super) future: [f32; 5],
+}
