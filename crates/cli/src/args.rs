@@ -1,12 +1,21 @@
 //! The command line.
 
+mod arena;
 mod number;
 
 use std::{fmt::Write as _, ops::RangeInclusive, path::PathBuf};
 
 use clap::{Parser, Subcommand};
 
-use crate::games::{self, GameKind};
+use tessera_bots::Player;
+use tessera_core::Seat;
+
+use crate::{
+    games::{self, GameKind},
+    play,
+};
+
+pub use arena::ArenaArgs;
 
 /// Exact rules for board games of laying and travelling: random play by the thousand, outside
 /// records as judges, replays move by move
@@ -29,6 +38,10 @@ pub struct Args {
 pub enum Command {
     /// Play random games and tell speed and scores
     Simulate(SimulateArgs),
+    /// Play against bots in the terminal
+    Play(PlayArgs),
+    /// Let bots play each other and tell who is better, and how surely
+    Arena(ArenaArgs),
     /// Show a recorded game move by move
     Replay(ReplayArgs),
     /// Let records of other engines judge the rules
@@ -85,6 +98,46 @@ pub struct SimulateArgs {
     /// Print one JSON object instead of the summary
     #[arg(long)]
     pub json: bool,
+}
+
+/// What `tessera play` is asked for.
+#[derive(Debug, clap::Args)]
+#[command(after_help = PLAY_HELP)]
+pub struct PlayArgs {
+    /// Which game to play
+    #[arg(value_enum, value_name = "GAME")]
+    pub game: GameKind,
+
+    /// Seats at the table, yours included
+    #[arg(long, value_name = "N", default_value = "2", value_parser = number::players)]
+    #[arg(allow_negative_numbers = true)]
+    pub players: usize,
+
+    /// How strong the others are: novice, casual, strong, expert, or a step of the ladder
+    #[arg(long, value_name = "LEVEL", default_value = "casual", value_parser = play::level)]
+    pub bots: Player,
+
+    /// Your seat, by its letter [default: A]
+    #[arg(long, value_name = "S", value_parser = play::seat)]
+    pub seat: Option<Seat>,
+
+    /// How long a bot may think about a turn, in milliseconds
+    #[arg(long, value_name = "MS", default_value = "1000", value_parser = number::milliseconds)]
+    #[arg(allow_negative_numbers = true)]
+    pub time: u64,
+
+    /// Number behind all chance of the game [default: another each time]
+    #[arg(long, value_name = "S", value_parser = number::seed)]
+    #[arg(allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+
+    /// Change an option of the game, as often as needed; `tessera simulate --help` lists them
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub options: Vec<(String, String)>,
+
+    /// Write the game as a record when it ends or is left
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
 }
 
 /// What `tessera replay` is asked for.
@@ -147,11 +200,23 @@ const EXAMPLES: &str = "\
 Examples:
   tessera simulate carcassonne                       ten thousand games in a second
   tessera simulate carcassonne --record game.json    and keep the first one
+  tessera arena carcassonne --bots mcts,greedy       see who is better
   tessera replay game.json                           step through it with the arrow keys
   tessera verify records/                            let outside records judge
   tessera course show serpentine                     look at a course of El Dorado
 
 `tessera COMMAND --help` tells more about a command.";
+
+const PLAY_HELP: &str = "\
+The table is drawn as you know it, with what happened since you last looked. Type the number
+of a choice, or a move as it is written, or several with `;` between them. `undo` takes back
+what you did until something is drawn or somebody else moves; `hint` asks the expert; `save
+FILE` keeps the game for `tessera replay`; `help` tells all.
+
+Examples:
+  tessera play carcassonne                              against a casual bot
+  tessera play codex --bots expert --time 3000          a strong one that thinks
+  tessera play eldorado --players 4 --option caves=on   three of them in the caves";
 
 const REPLAY_HELP: &str = "\
 Every move is checked by the rules before anything is shown. On a terminal you step
@@ -182,7 +247,7 @@ Examples:
   tessera course show serpentine
   tessera course check mine.json && tessera course show mine.json";
 
-/// The options of every game, made from the same tables that read them, then examples.
+/// How games are played, their options, then examples.
 fn simulate_help() -> String {
     let mut text = String::from(
         "\
@@ -197,6 +262,21 @@ take in each value by: digest = (digest rotated left by 5 bits, XOR value) times
 
 ",
     );
+    text.push_str(&options_told());
+    text.push_str(
+        "\
+Examples:
+  tessera simulate carcassonne --players 4 --games 100000
+  tessera simulate carcassonne --option farms=off --option two-tile-city=2
+  tessera simulate carcassonne --threads 1 --json
+  tessera simulate carcassonne --games 1 --seed 7 --record game.json",
+    );
+    text
+}
+
+/// The options of every game, made from the same tables that read them.
+fn options_told() -> String {
+    let mut text = String::new();
     for game in GameKind::ALL {
         let about = game.about();
         let seats = seats_told(&about.seats);
@@ -216,14 +296,6 @@ take in each value by: digest = (digest rotated left by 5 bits, XOR value) times
         }
         text.push('\n');
     }
-    text.push_str(
-        "\
-Examples:
-  tessera simulate carcassonne --players 4 --games 100000
-  tessera simulate carcassonne --option farms=off --option two-tile-city=2
-  tessera simulate carcassonne --threads 1 --json
-  tessera simulate carcassonne --games 1 --seed 7 --record game.json",
-    );
     text
 }
 

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use clap::{ValueEnum, builder::PossibleValue};
+use tessera_bots::Insight;
 use tessera_core::{Game, OptionKey, Options, oracle::Report};
 
 /// Replays one file of an outside judge; the error says why it is none.
@@ -15,6 +16,15 @@ pub trait Visit {
 
     /// Does it with the game `G`.
     fn visit<G: Game>(self) -> Self::Answer;
+}
+
+/// Something that can be done with any game that bots understand.
+pub trait VisitInsight {
+    /// What comes of it.
+    type Answer;
+
+    /// Does it with the game `G`.
+    fn visit<G: Insight>(self) -> Self::Answer;
 }
 
 /// Names each game and the crate that holds its rules. A crate of rules has its [`Game`] as
@@ -36,6 +46,13 @@ macro_rules! games {
 
             /// Does something with this game.
             pub fn visit<V: Visit>(self, visitor: V) -> V::Answer {
+                match self {
+                    $(GameKind::$kind => visitor.visit::<$rules::State>(),)*
+                }
+            }
+
+            /// Does something with this game and what bots understand of it.
+            pub fn visit_insight<V: VisitInsight>(self, visitor: V) -> V::Answer {
                 match self {
                     $(GameKind::$kind => visitor.visit::<$rules::State>(),)*
                 }

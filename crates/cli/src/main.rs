@@ -1,17 +1,20 @@
-//! The binary `tessera`: random play, outside judges, replays, courses.
+//! The binary `tessera`: random play, contests of bots, outside judges, replays, courses.
 //!
 //! Reading order: [`args`] (what may be asked), [`games`] (the registry, one line a game), then
 //! a module per command. [`failure`] decides exit codes, [`terminal`] what a terminal may be
-//! sent, [`input`] how files are read.
+//! sent, [`input`] and [`output`] how files are read and written.
 //!
 //! **Invariant:** only what was asked for goes to standard output; whatever is said about it
 //! goes to standard error.
 
+mod arena;
 mod args;
 mod course;
 mod failure;
 mod games;
 mod input;
+mod output;
+mod play;
 mod replay;
 mod simulate;
 mod terminal;
@@ -26,6 +29,8 @@ use crate::args::{Args, Command};
 fn main() -> ExitCode {
     let outcome = match Args::parse().command {
         Command::Simulate(args) => simulate::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Arena(args) => arena::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Course(args) => course::run(&args),

@@ -10,7 +10,7 @@ use common::{command, fixtures, printed, refused, text};
 #[test]
 fn help_tells_every_command_and_every_option() {
     let help = printed(&["--help"]);
-    for word in ["simulate", "replay", "verify", "Examples:"] {
+    for word in ["simulate", "arena", "replay", "verify", "Examples:"] {
         assert!(help.contains(word), "{help}");
     }
     let help = printed(&["simulate", "--help"]);
@@ -88,6 +88,9 @@ fn a_broken_pipe_is_not_an_error() {
     printed(&record);
     into_nothing(&["simulate", "carcassonne", "--games", "100"]);
     into_nothing(&["simulate", "carcassonne", "--games", "100", "--json"]);
+    let arena = ["arena", "carcassonne", "--bots", "random,random"];
+    into_nothing(&[&arena[..], &["--games", "2"]].concat());
+    into_nothing(&[&arena[..], &["--games", "2", "--json"]].concat());
     into_nothing(&["replay", text(&file)]);
     into_nothing(&["replay", text(&file), "--json"]);
     into_nothing(&["replay", text(&file), "--at", "9"]);

@@ -30,6 +30,16 @@ pub fn rounds(text: &str) -> Result<u32, String> {
     within(text, 1..=u32::MAX)
 }
 
+/// How many iterations a choice may take.
+pub fn iterations(text: &str) -> Result<u64, String> {
+    within(text, 1..=u64::MAX)
+}
+
+/// A time in milliseconds, of a day at most.
+pub fn milliseconds(text: &str) -> Result<u64, String> {
+    within(text, 1..=86_400_000)
+}
+
 /// How many moves are made; the record decides whether it has so many.
 pub fn moves(text: &str) -> Result<usize, String> {
     within(text, 0..=usize::MAX)

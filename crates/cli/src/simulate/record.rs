@@ -1,16 +1,14 @@
 //! The first game of a run, written as `tessera-record/1`.
 
 use std::{
-    fs,
     io::{self, Write},
-    path::{Path, PathBuf},
-    process,
+    path::Path,
 };
 
 use tessera_core::{Game, Record, SimSource, simulate::random_game_told};
 
 use super::run::Run;
-use crate::{failure::Failure, input, terminal};
+use crate::{failure::Failure, input, output::write_whole, terminal};
 
 /// Plays game 0 of the run once more and writes it to `file`, or to standard output for `-`.
 pub fn write_first_game<G: Game>(run: &Run<G>, file: &Path) -> Result<(), Failure> {
@@ -43,32 +41,6 @@ fn first_game<G: Game>(run: &Run<G>) -> Record {
         moves.push(action);
     });
     Record::of(&run.start, &moves, &game)
-}
-
-/// Writes all of the file or nothing: a reader never meets half a record.
-fn write_whole(file: &Path, text: &str) -> io::Result<()> {
-    // A link stays a link: what it points to is replaced.
-    let target = fs::canonicalize(file).unwrap_or_else(|_| file.into());
-    let special = fs::metadata(&target).is_ok_and(|found| !found.is_file());
-    if special {
-        // A pipe or a device cannot be replaced, only written to.
-        return fs::write(&target, text);
-    }
-    let draft = draft_beside(&target)?;
-    let written = fs::write(&draft, text).and_then(|()| fs::rename(&draft, &target));
-    if written.is_err() {
-        let _ = fs::remove_file(&draft);
-    }
-    written
-}
-
-/// A name in the same directory, as only there renaming is one step.
-fn draft_beside(target: &Path) -> io::Result<PathBuf> {
-    let name = target
-        .file_name()
-        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "this is not a file name"))?;
-    let draft = format!(".{}.{}.tmp", name.to_string_lossy(), process::id());
-    Ok(target.with_file_name(draft))
 }
 
 #[cfg(test)]
@@ -106,22 +78,5 @@ mod tests {
             assert_eq!(digest.value(), played.digest);
             assert_eq!(record.result.is_none(), played.capped);
         }
-    }
-
-    #[test]
-    fn a_file_is_replaced_as_a_whole_and_no_draft_stays() {
-        let directory = tempfile::tempdir().unwrap();
-        let file = directory.path().join("game.json");
-        write_whole(&file, "a longer text").unwrap();
-        write_whole(&file, "short").unwrap();
-        assert_eq!(fs::read_to_string(&file).unwrap(), "short");
-        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
-    }
-
-    #[test]
-    fn a_directory_is_no_place_for_a_record() {
-        let directory = tempfile::tempdir().unwrap();
-        assert!(write_whole(directory.path(), "text").is_err());
-        assert!(write_whole(&directory.path().join("none/game.json"), "text").is_err());
     }
 }

@@ -1,0 +1,185 @@
+//! The command line of `tessera arena`.
+
+use std::path::PathBuf;
+
+use tessera_bots::{Player, arena::Sprt, pipe::PipeCommand};
+use tessera_core::record::MAX_NAME;
+
+use super::{key_value, number, options_told};
+use crate::games::GameKind;
+
+/// What `tessera arena` is asked for.
+#[derive(Debug, clap::Args)]
+#[command(after_help = help())]
+pub struct ArenaArgs {
+    /// Which game to play
+    #[arg(value_enum, value_name = "GAME")]
+    pub game: GameKind,
+
+    /// Bots that take part, by name; they are listed below
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = player)]
+    pub bots: Vec<Player>,
+
+    /// A program that takes part, as often as needed; see docs/pipe.md
+    #[arg(long = "pipe", value_name = "[NAME=]COMMAND", value_parser = pipe)]
+    pub pipes: Vec<PipeArg>,
+
+    /// Seats at the table [default: as many as bots]
+    #[arg(long, value_name = "N", value_parser = number::players)]
+    #[arg(allow_negative_numbers = true)]
+    pub players: Option<usize>,
+
+    /// Games to play, rounded up to whole deals
+    #[arg(long, value_name = "K", default_value = "100", value_parser = number::games)]
+    #[arg(allow_negative_numbers = true)]
+    pub games: u64,
+
+    /// Thinking time of a turn in milliseconds
+    #[arg(long, value_name = "MS", value_parser = number::milliseconds)]
+    #[arg(allow_negative_numbers = true, conflicts_with = "iterations")]
+    pub time: Option<u64>,
+
+    /// Iterations of a choice [default: 1000]
+    #[arg(long, value_name = "N", value_parser = number::iterations)]
+    #[arg(allow_negative_numbers = true)]
+    pub iterations: Option<u64>,
+
+    /// Stop as soon as the first bot is known to be better by ELO1 rather than ELO0
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt)]
+    #[arg(allow_hyphen_values = true)]
+    pub sprt: Option<Sprt>,
+
+    /// Number behind all chance of the contest
+    #[arg(long, value_name = "S", default_value = "1", value_parser = number::seed)]
+    #[arg(allow_negative_numbers = true)]
+    pub seed: u64,
+
+    /// Threads to play on [default: one for each core]
+    #[arg(long, value_name = "T", value_parser = number::threads)]
+    #[arg(allow_negative_numbers = true)]
+    pub threads: Option<usize>,
+
+    /// Change an option of the game, as often as needed; the keys are listed below
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub options: Vec<(String, String)>,
+
+    /// Stop a game after so many rounds
+    #[arg(long, value_name = "R", default_value = "1000", value_parser = number::rounds)]
+    #[arg(allow_negative_numbers = true)]
+    pub max_rounds: u32,
+
+    /// How long a program may take for an answer, in milliseconds
+    #[arg(long, value_name = "MS", default_value = "10000", value_parser = number::milliseconds)]
+    #[arg(allow_negative_numbers = true)]
+    pub pipe_timeout: u64,
+
+    /// Write every game as a record into this folder, which must be empty or new
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+
+    /// Print one JSON object instead of the tables
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A program that takes part.
+#[derive(Clone, Debug)]
+pub struct PipeArg {
+    /// How it is called.
+    pub name: String,
+    /// How it is started.
+    pub command: PipeCommand,
+}
+
+fn help() -> String {
+    let bots: Vec<&str> = Player::ALL.iter().map(|player| player.name()).collect();
+    format!(
+        "\
+A deal is one game for every seat, with the same chance: the bots move on by one seat from
+game to game. Two bots at a larger table are the first alone against copies of the second;
+more bots take seats to spare one after the other. The same seed and iterations give the
+same results, whatever the number of threads; with --time they differ.
+
+A win is the first place alone, a draw one that is shared with another bot. Elo is the
+difference to the others by duels, pairs of seats of different bots in which the better
+place wins. Its interval of 95 % takes deals as units (for two seats the pentanomial
+model); so does --sprt, with a chance of 5 % for either wrong verdict. The margin is to the
+best other bot. More than two bots are rated by Weng and Lin, 25 at the beginning.
+
+A game that is stopped by --max-rounds has no winner and counts for nobody. A bot that
+cannot play on, or chooses what is not allowed, loses the game with all its seats, and the
+others share the first place. Ctrl-C finishes the games that are running, tells what is
+known so far and exits with 130; pressed again, it leaves at once.
+
+Bots:
+  {}
+
+{}Examples:
+  tessera arena carcassonne --bots mcts,greedy --games 200 --iterations 400
+  tessera arena carcassonne --bots expert,strong --time 500 --sprt 0,30 --games 10000
+  tessera arena carcassonne --bots random,greedy,flat --players 3 --save games
+  tessera arena carcassonne --bots greedy --pipe 'mine=python3 docs/examples/pipe_bot.py'",
+        bots.join("  "),
+        options_told()
+    )
+}
+
+fn player(name: &str) -> Result<Player, String> {
+    Player::named(name).ok_or_else(|| {
+        let known: Vec<&str> = Player::ALL.iter().map(|player| player.name()).collect();
+        format!("there is no such bot; choose from: {}", known.join(", "))
+    })
+}
+
+/// What stands before `=` is a name when it can be one; a command may hold a `=` too.
+fn pipe(text: &str) -> Result<PipeArg, String> {
+    let is_name = |name: &str| {
+        let is_of_a_name = |symbol: char| symbol.is_ascii_alphanumeric() || "-_".contains(symbol);
+        (1..=MAX_NAME - 8).contains(&name.len()) && name.chars().all(is_of_a_name)
+    };
+    let (name, command) = match text.split_once('=') {
+        Some((name, command)) if is_name(name) => (name, command),
+        _ => ("pipe", text),
+    };
+    Ok(PipeArg {
+        name: name.into(),
+        command: command.parse()?,
+    })
+}
+
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let numbers = text.split_once(',').and_then(|(elo0, elo1)| {
+        let number = |text: &str| text.parse().ok().filter(|elo: &f64| elo.abs() <= 2_000.0);
+        Some((number(elo0)?, number(elo1)?))
+    });
+    match numbers {
+        Some((elo0, elo1)) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
+        Some(_) => Err("the first number must be the smaller one".into()),
+        None => Err("expected two numbers from -2000 to 2000, as in 0,10".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_may_have_a_name() {
+        let read = |text: &str| pipe(text).map(|pipe| (pipe.name, pipe.command.words().to_vec()));
+        let (name, words) = read("mine=bot --x=1").unwrap();
+        assert_eq!((name.as_str(), words.len()), ("mine", 2));
+        let (name, words) = read("./bot --x=1").unwrap();
+        assert_eq!((name.as_str(), words.len()), ("pipe", 2));
+        assert_eq!(read("mine=").unwrap_err(), "a command is needed");
+    }
+
+    #[test]
+    fn a_test_has_two_numbers_in_their_order() {
+        let read = |text: &str| sprt(text).map(|sprt| (sprt.elo0, sprt.elo1));
+        assert_eq!(read("-5,2.5"), Ok((-5.0, 2.5)));
+        assert!(read("5,0").unwrap_err().contains("smaller"));
+        for text in ["", "5", "0,x", "0,NaN", "0,inf", "0,1,2"] {
+            assert!(read(text).unwrap_err().contains("two numbers"), "{text}");
+        }
+    }
+}

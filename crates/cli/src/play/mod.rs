@@ -1,0 +1,133 @@
+//! `tessera play`: a game against bots, in the terminal.
+//!
+//! Reading order: [`session`] (the game as it goes), [`prompt`] (what was typed), [`screen`] (what
+//! is shown).
+
+mod prompt;
+mod screen;
+mod session;
+
+use std::{
+    io::{self, BufRead as _, Write as _},
+    path::Path,
+    process::ExitCode,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use tessera_bots::{Insight, Player, table::Pace};
+use tessera_core::{Options as _, Seat};
+
+use self::session::{Next, Session};
+use crate::{
+    args::PlayArgs,
+    failure::{Failure, Outcome},
+    games::VisitInsight,
+    input, output, terminal,
+};
+
+/// Plays until the game is over or the person leaves.
+pub fn run(args: &PlayArgs) -> Outcome {
+    args.game.visit_insight(Play(args))
+}
+
+struct Play<'a>(&'a PlayArgs);
+
+impl VisitInsight for Play<'_> {
+    type Answer = Outcome;
+
+    fn visit<G: Insight>(self) -> Outcome {
+        let Play(args) = self;
+        let mut session = setup::<G>(args)?;
+        let ink = terminal::ink(&io::stdout());
+        let mut out = io::stdout().lock();
+        let mut lines = io::stdin().lock().lines();
+        write!(out, "{}", screen::welcome(&session, ink))?;
+        let mut changed = true;
+        while session.advance() == Next::Yours {
+            if changed {
+                write!(out, "{}", screen::position(&mut session, ink))?;
+            }
+            write!(out, "{}", screen::prompt(&session, ink))?;
+            out.flush()?;
+            let Some(line) = lines.next() else {
+                writeln!(out)?;
+                break;
+            };
+            let line = line.map_err(|error| Failure::wrong("cannot read what was typed", error))?;
+            let answer = prompt::answer(&mut session, &line);
+            write!(out, "{}", terminal::clean(&answer.text))?;
+            if let Some(file) = &answer.save {
+                let saved = save(&session, Path::new(file));
+                writeln!(
+                    out,
+                    "{}",
+                    saved.unwrap_or_else(|failure| failure.to_string())
+                )?;
+            }
+            if answer.leave {
+                break;
+            }
+            changed = answer.changed;
+        }
+        write!(out, "{}", screen::end(&mut session, ink))?;
+        out.flush()?;
+        if let Some(file) = &args.record {
+            terminal::note(save(&session, file)?);
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn save<G: Insight>(session: &Session<G>, file: &Path) -> Result<String, Failure> {
+    let record = session.record();
+    output::write_whole(file, &record.write())
+        .map_err(|error| Failure::wrong(format!("cannot write {}", input::name(file)), error))?;
+    let moves = terminal::count(record.moves.len() as u64, "move");
+    Ok(format!("the game is in {} ({moves})", input::name(file)))
+}
+
+fn setup<G: Insight>(args: &PlayArgs) -> Result<Session<G>, Failure> {
+    let mut options = G::Options::default();
+    for (key, value) in &args.options {
+        options.set(key, value).map_err(Failure::usage)?;
+    }
+    let start = G::new(&options, args.players).map_err(Failure::usage)?;
+    let me = match args.seat {
+        Some(seat) if seat.index() < args.players => seat,
+        Some(seat) => {
+            let last = Seat::all(args.players).last().map_or('A', Seat::letter);
+            let reason = format!("there is no seat {seat} at this table: seats are A to {last}");
+            return Err(Failure::usage(reason));
+        }
+        None => Seat::all(1).next().expect("there is a first seat"),
+    };
+    let seed = args.seed.unwrap_or_else(any_seed);
+    let pace = Pace {
+        turn: Some(Duration::from_millis(args.time)),
+        iterations: None,
+    };
+    Ok(Session::new(start, me, args.bots, pace, seed))
+}
+
+/// A game of one's own each time: nobody has to think of a seed.
+fn any_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(1, |since| since.as_nanos() as u64)
+}
+
+/// The level of the bots, by its name.
+pub fn level(text: &str) -> Result<Player, String> {
+    Player::named(text).ok_or_else(|| {
+        let names: Vec<&str> = Player::ALL.iter().map(|player| player.name()).collect();
+        format!("there is no such bot; choose one of {}", names.join(", "))
+    })
+}
+
+/// A seat by its letter.
+pub fn seat(text: &str) -> Result<Seat, String> {
+    let mut letters = text.chars();
+    let letter = letters.next().map(|letter| letter.to_ascii_uppercase());
+    let found = Seat::all(usize::MAX).find(|seat| Some(seat.letter()) == letter);
+    let found = found.filter(|_| letters.next().is_none());
+    found.ok_or_else(|| "seats are letters: A, B, C, D, E".into())
+}

@@ -1,0 +1,185 @@
+//! A game of one person against bots, and what can be taken back.
+
+use std::time::Duration;
+
+use tessera_bots::{Bot, Budget, Insight, Player, table::Pace};
+use tessera_core::{Actor, Mover, Record, Refusal as _, Seat, SimSource, Viewer};
+
+/// Who does something next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The person.
+    Yours,
+    /// Nobody any more.
+    Over,
+}
+
+/// A game that is being played.
+pub struct Session<G: Insight> {
+    start: G,
+    game: G,
+    moves: Vec<G::Action>,
+    /// Moves that cannot be taken back: something was drawn after them, or somebody else moved.
+    fixed: usize,
+    me: Seat,
+    level: Player,
+    bots: Vec<Box<dyn Bot<G>>>,
+    pace: Pace,
+    chance: SimSource,
+    seed: u64,
+    /// What happened since the person was last shown the table.
+    news: Vec<String>,
+}
+
+impl<G: Insight> Session<G> {
+    /// The person sits on `me`, bots of this level on all other seats.
+    pub fn new(start: G, me: Seat, level: Player, pace: Pace, seed: u64) -> Session<G> {
+        let seats = Seat::all(start.seats());
+        let bots = seats.map(|seat| level.bot::<G>(seed ^ seat.index() as u64));
+        Session {
+            game: start.clone(),
+            moves: Vec::new(),
+            fixed: 0,
+            me,
+            level,
+            bots: bots.collect(),
+            pace,
+            chance: SimSource::new(seed, 0),
+            seed,
+            news: Vec::new(),
+            start,
+        }
+    }
+
+    /// The person's seat.
+    pub fn me(&self) -> Seat {
+        self.me
+    }
+
+    /// How strong the others are.
+    pub fn level(&self) -> Player {
+        self.level
+    }
+
+    /// The number behind all chance of the game.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// What the person knows.
+    pub fn view(&self) -> G::View {
+        self.game.view(Viewer::Seat(self.me))
+    }
+
+    /// The table itself; only what is open to all is to be asked of it.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What the person may do now.
+    pub fn choices(&self) -> Vec<G::Action> {
+        match self.game.mover() {
+            Mover::Seat(seat) if seat == self.me => self.game.legal_actions(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What happened since this was last asked.
+    pub fn take_news(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.news)
+    }
+
+    /// Chance and the bots move until the person is asked.
+    pub fn advance(&mut self) -> Next {
+        loop {
+            let action = match self.game.mover() {
+                Mover::Over => return Next::Over,
+                Mover::Seat(seat) if seat == self.me => return Next::Yours,
+                Mover::Chance => {
+                    let outcome = self.game.random_move(&mut self.chance);
+                    outcome.expect("chance moves, so there is an outcome")
+                }
+                Mover::Seat(seat) => self.ask_bot(seat),
+            };
+            self.take(action);
+            self.fixed = self.moves.len();
+        }
+    }
+
+    fn ask_bot(&mut self, seat: Seat) -> G::Action {
+        let actions = self.game.legal_actions();
+        let budget = Budget {
+            time: self.pace.turn.map(|turn| turn / 2),
+            iterations: self.pace.iterations,
+            ..Budget::default()
+        };
+        let view = self.game.view(Viewer::Seat(seat));
+        let chosen = self.bots[seat.index()].choose(&view, &actions, &budget);
+        chosen.expect("a bot of our own always chooses")
+    }
+
+    fn take(&mut self, action: G::Action) {
+        let viewer = Viewer::Seat(self.me);
+        let text = self.game.action_text(action, viewer);
+        let who = match self.game.mover() {
+            Mover::Seat(seat) => seat.to_string(),
+            Mover::Chance => "chance".into(),
+            Mover::Over => String::new(),
+        };
+        let actor = self.game.mover().actor().unwrap_or(Actor::Chance);
+        let told = self.game.apply(actor, action);
+        let events = told.expect("the action is one of the list");
+        self.moves.push(action);
+        self.news.push(format!("{who}: {text}"));
+        for event in events {
+            if let Some(seen) = G::seen_by(&event, viewer) {
+                self.news.push(format!("   {seen}"));
+            }
+        }
+    }
+
+    /// The person does something.
+    ///
+    /// # Errors
+    /// With the rule that forbids it.
+    pub fn act(&mut self, action: G::Action) -> Result<(), String> {
+        let judged = self.game.check(Actor::Seat(self.me), action);
+        judged.map_err(|refusal| format!("{refusal} ({})", refusal.rule()))?;
+        let before = self.news.len();
+        self.take(action);
+        // The person knows what it did, not what came of it.
+        self.news.remove(before);
+        Ok(())
+    }
+
+    /// Takes the person's last action back.
+    ///
+    /// # Errors
+    /// When something was drawn since, or somebody else has moved.
+    pub fn undo(&mut self) -> Result<(), String> {
+        if self.moves.len() <= self.fixed {
+            return Err(
+                "there is nothing to take back: what was drawn or done by others stays".into(),
+            );
+        }
+        self.moves.pop();
+        let mut game = self.start.clone();
+        for &action in &self.moves {
+            game.play(action);
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    /// What a strong bot would do.
+    pub fn hint(&self) -> Option<G::Action> {
+        let mut expert = Player::named("expert")?.bot::<G>(self.seed);
+        let budget = Budget::time(self.pace.turn.unwrap_or(Duration::from_secs(1)));
+        expert.choose(&self.view(), &self.choices(), &budget).ok()
+    }
+
+    /// The game so far as a record.
+    pub fn record(&self) -> Record {
+        Record::of(&self.start, &self.moves, &self.game)
+    }
+}

@@ -1,0 +1,159 @@
+//! `tessera play` as it is run.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod common;
+
+use std::{
+    fs,
+    io::Write as _,
+    process::{Output, Stdio},
+};
+
+use common::{command, printed, refused, stderr, stdout, text};
+
+/// Runs the binary and types this.
+fn typed(args: &[&str], lines: &str) -> Output {
+    let mut child = command(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let lines = lines.to_owned();
+    // In a thread of its own: the program may write more than a pipe holds before it reads on.
+    let writer = std::thread::spawn(move || {
+        // The game may be over before all is typed.
+        let _ = input.write_all(lines.as_bytes());
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+/// What was shown, after success.
+fn shown(args: &[&str], lines: &str) -> String {
+    let output = typed(args, lines);
+    assert!(output.status.success(), "{args:?}: {}", stderr(&output));
+    stdout(&output)
+}
+
+/// A game of chance 5 with bots that need no time.
+const CARCASSONNE: &[&str] = &["play", "carcassonne", "--bots", "greedy", "--seed", "5"];
+
+#[test]
+fn a_choice_is_taken_by_number_or_as_it_is_written() {
+    let by_number = shown(CARCASSONNE, "1\n1\nquit\n");
+    assert!(by_number.starts_with("Carcassonne: you are A, against B (greedy)."));
+    assert!(by_number.contains("  1 place 0,1 r2"), "{by_number}");
+    assert!(by_number.contains("A claims city S at 0,1"), "{by_number}");
+    assert!(by_number.contains("A scores 4 points for a completed city"));
+    assert!(by_number.contains("\nB: place "), "{by_number}");
+    assert!(by_number.ends_with("the game was left before its end\n"));
+    let written = shown(CARCASSONNE, "place 0,1 r2; claim city S\nquit\n");
+    let after = |text: &str| text.split("A scores 4 points").nth(1).unwrap().to_owned();
+    assert_eq!(after(&by_number), after(&written));
+}
+
+#[test]
+fn a_mistake_is_explained_and_changes_nothing() {
+    let lines = "9\nfly\nplace 5,5 r0\nundo\nsave\n\nlist\nhelp\nquit\n";
+    let text = shown(CARCASSONNE, lines);
+    for words in [
+        "there is no choice 9: they go from 1 to 4",
+        "`fly` is not a move; expected `place X,Y rR`",
+        "`place 5,5 r0` is refused: ",
+        "(CAR-",
+        "there is nothing to take back",
+        "say where to: save FILE",
+        "   1  place 0,1 r2\n   2  place 0,-1 r1\n",
+        "undo         take back my last action",
+    ] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+    assert_eq!(text.matches("to be laid by A: tile E").count(), 1);
+}
+
+#[test]
+fn what_i_did_is_taken_back_until_something_is_drawn() {
+    let text = shown(CARCASSONNE, "1\nundo\n2\nundo\n1;1\nundo\nquit\n");
+    assert_eq!(text.matches("to be laid by A: tile E").count(), 3, "{text}");
+    assert_eq!(text.matches("there is nothing to take back").count(), 1);
+}
+
+#[test]
+fn who_cannot_choose_asks_the_expert() {
+    let args = [CARCASSONNE, &["--time", "20"]].concat();
+    let text = shown(&args, "hint\nquit\n");
+    assert!(text.contains("the expert would play: place 0,"), "{text}");
+}
+
+#[test]
+fn a_whole_game_is_played_and_kept_as_a_record() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("game.json");
+    for game in ["carcassonne", "codex"] {
+        let args = [
+            "play",
+            game,
+            "--bots",
+            "random",
+            "--seed",
+            "3",
+            "--record",
+            text(&file),
+        ];
+        let text_shown = shown(&args, &"1\n".repeat(3_000));
+        assert!(text_shown.contains("\n1. "), "{game}: {text_shown}");
+        let listing = printed(&["replay", text(&file)]);
+        assert!(!listing.is_empty());
+        fs::remove_file(&file).unwrap();
+    }
+}
+
+#[test]
+fn a_game_can_be_saved_before_its_end() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("game.json");
+    let lines = format!("1\n1\nsave {}\nquit\n", text(&file));
+    let shown = shown(CARCASSONNE, &lines);
+    assert!(shown.contains("the game is in "), "{shown}");
+    assert!(!printed(&["replay", text(&file)]).is_empty());
+    let nowhere = directory.path().join("none/game.json");
+    let lines = format!("save {}\nquit\n", text(&nowhere));
+    let told = self::shown(CARCASSONNE, &lines);
+    assert!(told.contains("cannot write"), "{told}");
+}
+
+#[test]
+fn others_cards_are_not_shown() {
+    let args = [
+        "play", "eldorado", "--bots", "random", "--seed", "3", "--seat", "b",
+    ];
+    let text = shown(&args, "quit\n");
+    assert!(text.contains("you are B, against A (random)"), "{text}");
+    assert!(text.contains("A draws a card"), "{text}");
+    assert!(!text.contains("A draws explorer"), "{text}");
+}
+
+#[test]
+fn wrong_arguments_are_refused_with_a_sentence() {
+    refused(&["play", "chess"], 2, &["invalid value 'chess'"]);
+    refused(
+        &["play", "codex", "--bots", "kasparov"],
+        2,
+        &["there is no such bot; choose one of random, greedy, flat, mcts, novice"],
+    );
+    refused(&["play", "codex", "--players", "9"], 2, &["2 to 4 seats"]);
+    refused(
+        &["play", "codex", "--seat", "D"],
+        2,
+        &["there is no seat D at this table: seats are A to B"],
+    );
+    refused(
+        &["play", "codex", "--seat", "AB"],
+        2,
+        &["seats are letters"],
+    );
+    refused(&["play", "codex", "--option", "farms=off"], 2, &["farms"]);
+}
