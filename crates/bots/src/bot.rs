@@ -48,9 +48,9 @@ pub trait Bot<G: Game>: Send {
         let _ = seating;
     }
 
-    /// A move was made, by anybody or by chance, the bot itself included: its text as the bot's
-    /// seat may read it.
-    fn seen(&mut self, by: Actor, text: &str) {
+    /// A move was made, by anybody or by chance, the bot itself included. `text` writes it as the
+    /// bot's seat may read it; who does not want to know does not ask.
+    fn seen(&mut self, by: Actor, text: &dyn Fn() -> String) {
         let _ = (by, text);
     }
 

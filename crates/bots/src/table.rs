@@ -1,6 +1,9 @@
 //! A game among bots.
 
-use std::time::{Duration, Instant};
+use std::{
+    fmt,
+    time::{Duration, Instant},
+};
 
 use tessera_core::{Actor, BySeat, Game, Mover, Seat, Source, Viewer, record::Outcome};
 
@@ -16,6 +19,36 @@ pub struct Pace {
     pub turn: Option<Duration>,
     /// Iterations for each choice.
     pub iterations: Option<u64>,
+}
+
+/// A bot at a table.
+pub struct Seated<'a, G: Game> {
+    /// Who plays.
+    pub bot: &'a mut dyn Bot<G>,
+    /// How much it may think.
+    pub pace: Pace,
+}
+
+impl<'a, G: Game> Seated<'a, G> {
+    /// All of a table, with the same pace.
+    pub fn all(bots: &'a mut [Box<dyn Bot<G>>], pace: Pace) -> Vec<Seated<'a, G>> {
+        let mut seated = Vec::with_capacity(bots.len());
+        for bot in bots {
+            seated.push(Seated {
+                bot: bot.as_mut(),
+                pace,
+            });
+        }
+        seated
+    }
+}
+
+impl<G: Game> fmt::Debug for Seated<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Seated")
+            .field("pace", &self.pace)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The share of a turn's time that is left which one choice may take: turns have several, and
@@ -42,14 +75,13 @@ pub struct Finished<G: Game> {
 /// Plays a game to its end. Choices with one action only are made without asking.
 pub fn play<G: Game>(
     start: &G,
-    bots: &mut [&mut dyn Bot<G>],
-    pace: Pace,
+    bots: &mut [Seated<'_, G>],
     max_rounds: u32,
     source: &mut impl Source,
 ) -> Finished<G> {
     let seats = start.seats();
-    for (seat, bot) in Seat::all(seats).zip(bots.iter_mut()) {
-        bot.sit(&Seating {
+    for (seat, seated) in Seat::all(seats).zip(bots.iter_mut()) {
+        seated.bot.sit(&Seating {
             options: start.options(),
             seats,
             seat,
@@ -63,23 +95,22 @@ pub fn play<G: Game>(
         thinking: vec![Vec::new(); seats],
         iterations: BySeat::from_fn(seats, |_| 0),
     };
-    play_on(&mut game, bots, pace, max_rounds, source);
+    play_on(&mut game, bots, max_rounds, source);
     let outcome = Outcome::of(&game.end);
-    for bot in bots {
-        bot.finished(outcome.as_ref());
+    for seated in bots {
+        seated.bot.finished(outcome.as_ref());
     }
     game
 }
 
 fn play_on<G: Game>(
     game: &mut Finished<G>,
-    bots: &mut [&mut dyn Bot<G>],
-    pace: Pace,
+    bots: &mut [Seated<'_, G>],
     max_rounds: u32,
     source: &mut impl Source,
 ) {
     let mut turn: Option<(Seat, u32)> = None;
-    let mut left = pace.turn;
+    let mut left = None;
     loop {
         let action = match game.end.mover() {
             Mover::Over => return,
@@ -89,6 +120,7 @@ fn play_on<G: Game>(
             }
             Mover::Chance => game.end.random_move(source),
             Mover::Seat(seat) => {
+                let Seated { bot, pace } = &mut bots[seat.index()];
                 let now = (seat, game.end.round());
                 if turn.replace(now) != Some(now) {
                     left = pace.turn;
@@ -105,7 +137,6 @@ fn play_on<G: Game>(
                         };
                         let view = game.end.view(Viewer::Seat(seat));
                         let began = Instant::now();
-                        let bot = &mut bots[seat.index()];
                         let chosen = bot.choose(&view, &actions, &budget);
                         let took = began.elapsed();
                         game.iterations[seat] += bot.thought().iterations;
@@ -132,12 +163,13 @@ fn play_on<G: Game>(
 }
 
 /// Tells every bot of a move as its seat may read it.
-fn tell<G: Game>(before: &G, action: G::Action, bots: &mut [&mut dyn Bot<G>]) {
+fn tell<G: Game>(before: &G, action: G::Action, bots: &mut [Seated<'_, G>]) {
     let Some(by) = before.mover().actor() else {
         return;
     };
-    for (seat, bot) in Seat::all(before.seats()).zip(bots) {
-        bot.seen(by, &before.action_text(action, Viewer::Seat(seat)));
+    for (seat, seated) in Seat::all(before.seats()).zip(bots) {
+        let text = || before.action_text(action, Viewer::Seat(seat));
+        seated.bot.seen(by, &text);
     }
 }
 

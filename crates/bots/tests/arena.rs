@@ -10,14 +10,19 @@ use tessera_bots::{
     Bot, Broken, Budget, Cancel, Player, Seating,
     arena::{Contest, Entrant, Played, Results, Schedule, Sprt, Verdict},
     ladder::Random,
-    table::{self, Pace},
+    table::{self, Pace, Seated},
 };
 use tessera_carcassonne::{Options, State};
 use tessera_core::{Actor, Game, Mover, Record, Seat, SimSource, Viewer, record::Outcome};
 
+const FEW: Pace = Pace {
+    turn: None,
+    iterations: Some(8),
+};
+
 fn named(name: &str) -> Entrant<State> {
     let player = Player::named(name).unwrap();
-    Entrant::new(name, move || player.bot(0))
+    Entrant::new(name, FEW, move || player.bot(0))
 }
 
 fn contest(entrants: Vec<Entrant<State>>, seats: usize, games: u64) -> Contest<State> {
@@ -25,10 +30,6 @@ fn contest(entrants: Vec<Entrant<State>>, seats: usize, games: u64) -> Contest<S
         start: State::with_options(Options::default(), seats).unwrap(),
         schedule: Schedule::new(entrants.len(), seats, games).unwrap(),
         entrants,
-        pace: Pace {
-            turn: None,
-            iterations: Some(8),
-        },
         max_rounds: 1000,
         seed: 5,
         threads: 2,
@@ -60,7 +61,7 @@ struct Quitter {
 
 impl Quitter {
     fn entrant(name: &str, most: u32) -> Entrant<State> {
-        Entrant::new(name, move || Box::new(Quitter { choices: 0, most }))
+        Entrant::new(name, FEW, move || Box::new(Quitter { choices: 0, most }))
     }
 }
 
@@ -227,8 +228,8 @@ impl<G: Game> Bot<G> for Witness {
         self.told.lock().unwrap().push(line);
     }
 
-    fn seen(&mut self, by: Actor, text: &str) {
-        let line = format!("{}: {text}", Mover::from(by));
+    fn seen(&mut self, by: Actor, text: &dyn Fn() -> String) {
+        let line = format!("{}: {}", Mover::from(by), text());
         self.told.lock().unwrap().push(line);
     }
 
@@ -243,7 +244,7 @@ fn a_bot_is_told_its_seat_every_move_and_the_end() {
     let told = Told::default();
     let witness = told.clone();
     let entrants = vec![
-        Entrant::new("witness", move || {
+        Entrant::new("witness", FEW, move || {
             Box::new(Witness {
                 random: Random::new(1),
                 told: witness.clone(),
@@ -278,12 +279,15 @@ fn a_bot_reads_moves_as_its_seat_may() {
             told: Told::default(),
         })
         .collect();
-    let mut seated: Vec<&mut dyn Bot<tessera_codex::State>> = Vec::new();
+    let mut seated = Vec::new();
     for bot in &mut bots {
-        seated.push(bot);
+        seated.push(Seated {
+            bot,
+            pace: Pace::default(),
+        });
     }
     let mut source = SimSource::new(1, 0);
-    let game = table::play(&start, &mut seated, Pace::default(), 1000, &mut source);
+    let game = table::play(&start, &mut seated, 1000, &mut source);
     let whole = Record::of(&start, &game.moves, &game.end).moves;
     for (seat, bot) in Seat::all(2).zip(&bots) {
         let told = bot.told.lock().unwrap();

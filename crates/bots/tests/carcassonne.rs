@@ -7,41 +7,19 @@ use tessera_bots::{Insight as _, level::tuning};
 use tessera_carcassonne::{Options, State};
 use tessera_core::{Game as _, Seat, SimSource};
 
-#[test]
-fn every_parameter_file_reads() {
-    common::every_file_reads::<State>();
-}
-
-#[test]
-fn all_players_choose_legal_actions_at_every_table() {
-    common::choices_are_legal::<State>(100);
-}
-
-#[test]
-fn the_same_seed_and_iterations_lead_to_the_same_game() {
-    common::games_repeat::<State>(100);
-}
-
-#[test]
-fn equal_views_lead_to_equal_choices() {
-    common::nothing_hidden_is_used::<State>(60);
-}
-
-#[test]
-fn who_is_cancelled_answers_at_once() {
-    common::who_is_cancelled_answers::<State>();
-}
+common::laws!(State, rounds: 100);
 
 #[test]
 fn the_ladder_is_in_order() {
-    let share =
-        |players, pairs, iterations| common::win_share::<State>(players, pairs, iterations, 100);
-    let greedy = share(["greedy", "random"], 15, 1);
-    assert!(greedy > 0.85, "greedy against random: {greedy}");
-    let flat = share(["flat", "random"], 3, 300);
-    assert!(flat > 0.8, "flat against random: {flat}");
-    let mcts = share(["mcts", "greedy"], 5, 400);
-    assert!(mcts > 0.6, "mcts against greedy: {mcts}");
+    common::wins::<State>(["greedy", "random"], 85.0, 15, 1);
+    common::wins::<State>(["flat", "random"], 80.0, 3, 300);
+    common::wins::<State>(["mcts", "greedy"], 60.0, 5, 400);
+}
+
+#[test]
+fn the_levels_are_in_order() {
+    common::wins::<State>(["casual", "novice"], 60.0, 40, 1);
+    common::wins::<State>(["expert", "casual"], 60.0, 5, 300);
 }
 
 #[test]

@@ -21,13 +21,15 @@ use super::{
 use crate::{
     bot::Bot,
     budget::Cancel,
-    table::{self, Finished, Pace},
+    table::{self, Finished, Pace, Seated},
 };
 
 /// A bot that takes part.
 pub struct Entrant<G: Game> {
     /// How it is called.
     pub name: String,
+    /// How much thinking it is allowed.
+    pub pace: Pace,
     make: Box<dyn Fn() -> Box<dyn Bot<G>> + Send + Sync>,
 }
 
@@ -35,10 +37,12 @@ impl<G: Game> Entrant<G> {
     /// A bot made by `make`, once for each thread and copy; [`Bot::new_game`] seeds it.
     pub fn new(
         name: impl Into<String>,
+        pace: Pace,
         make: impl Fn() -> Box<dyn Bot<G>> + Send + Sync + 'static,
     ) -> Entrant<G> {
         Entrant {
             name: name.into(),
+            pace,
             make: Box::new(make),
         }
     }
@@ -59,8 +63,6 @@ pub struct Contest<G: Game> {
     pub entrants: Vec<Entrant<G>>,
     /// Who sits where.
     pub schedule: Schedule,
-    /// How much thinking is allowed.
-    pub pace: Pace,
     /// A game is stopped after so many rounds.
     pub max_rounds: u32,
     /// The number behind all chance, that of the bots included.
@@ -169,18 +171,15 @@ impl<G: Game> Contest<G> {
                 bot
             })
             .collect();
-        let mut bots: Vec<&mut dyn Bot<G>> = Vec::with_capacity(seated.len());
-        for bot in &mut seated {
-            bots.push(bot.as_mut());
+        let mut bots: Vec<Seated<'_, G>> = Vec::with_capacity(seated.len());
+        for (bot, &entrant) in seated.iter_mut().zip(&table.seats) {
+            bots.push(Seated {
+                bot: bot.as_mut(),
+                pace: self.entrants[entrant].pace,
+            });
         }
         let mut source = SimSource::new(self.seed, table.deal);
-        let game = table::play(
-            &self.start,
-            &mut bots,
-            self.pace,
-            self.max_rounds,
-            &mut source,
-        );
+        let game = table::play(&self.start, &mut bots, self.max_rounds, &mut source);
         for (&entrant, bot) in table.seats.iter().zip(seated) {
             bench[entrant].push(bot);
         }

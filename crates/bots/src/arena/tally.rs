@@ -36,6 +36,8 @@ pub struct Counts {
     pub margins: (u64, f64),
     /// Shares of duels of the deals.
     pub shares: Shares,
+    /// Iterations in all its turns.
+    pub iterations: u64,
     /// What its turns took, unsorted.
     pub thinking: Vec<Duration>,
     /// Games lost because it could not play on, by reason.
@@ -63,8 +65,10 @@ impl Tally {
         }
         self.games += 1;
         let (seats, game) = (&played.table.seats, &played.game);
-        for (&entrant, thinking) in seats.iter().zip(&game.thinking) {
-            self.entrants[entrant].thinking.extend(thinking);
+        for (seat, &entrant) in Seat::all(seats.len()).zip(seats) {
+            let counts = &mut self.entrants[entrant];
+            counts.thinking.extend(&game.thinking[seat.index()]);
+            counts.iterations += game.iterations[seat];
         }
         if let Some((seat, broken)) = &game.broken {
             let reasons = &mut self.entrants[seats[seat.index()]].broken;

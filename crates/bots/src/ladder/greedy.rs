@@ -16,6 +16,9 @@ pub struct GreedyPlan {
     /// How often in a hundred choices it takes any action instead: a level's slips.
     #[serde(default)]
     pub slips: u64,
+    /// How much less than the best an action may appeal for a slip; without it, any may happen.
+    #[serde(default)]
+    pub worst_slip: Option<f32>,
 }
 
 /// Takes the action that looks best at first sight, in one world that it takes for possible.
@@ -44,29 +47,28 @@ impl<G: Insight> Bot<G> for Greedy<G> {
         actions: &[G::Action],
         _budget: &Budget,
     ) -> Result<G::Action, Broken> {
-        if self.plan.slips > 0 && self.source.below(100) < self.plan.slips {
-            let place = self.source.below(actions.len() as u64) as usize;
-            return Ok(actions[place]);
-        }
         let world = G::sample(view, &mut self.source);
-        let mut best = None;
-        let mut equal = 0;
-        for &action in actions {
-            let appeal = world.appeal(action, &self.tuning);
-            match best {
-                Some((_, most)) if appeal < most => {}
-                Some((_, most)) if appeal == most => {
-                    // Of equal ones each is equally likely.
-                    equal += 1;
-                    if self.source.below(equal) == 0 {
-                        best = Some((action, appeal));
-                    }
-                }
-                _ => (best, equal) = (Some((action, appeal)), 1),
-            }
+        let appeals = actions
+            .iter()
+            .map(|&action| world.appeal(action, &self.tuning));
+        let appeals: Vec<f32> = appeals.collect();
+        let best = appeals.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let slips = self.plan.slips > 0 && self.source.below(100) < self.plan.slips;
+        let least = match (slips, self.plan.worst_slip) {
+            (false, _) => best,
+            (true, Some(worst)) => best - worst,
+            (true, None) => f32::NEG_INFINITY,
+        };
+        let good_enough: Vec<G::Action> = actions
+            .iter()
+            .zip(&appeals)
+            .filter(|(_, appeal)| **appeal >= least)
+            .map(|(action, _)| *action)
+            .collect();
+        if good_enough.is_empty() {
+            return Err(Broken::new("there is nothing to choose from"));
         }
-        let found = best.map(|(action, _)| action);
-        found.ok_or_else(|| Broken::new("there is nothing to choose from"))
+        Ok(good_enough[self.source.below(good_enough.len() as u64) as usize])
     }
 
     fn new_game(&mut self, seed: u64) {

@@ -328,6 +328,11 @@ impl<G: Insight> Bot<G> for Mcts<G> {
             return Ok(solved);
         }
         self.prepare(view);
+        if !self.tree.node(NodeId::ROOT).expanded {
+            // Whoever is stopped before the first iteration chooses what looks best.
+            let world = G::sample(view, &mut self.source);
+            self.expand(NodeId::ROOT, &world);
+        }
         while clock.allows_at_least(FEWEST) {
             self.iterate(view);
         }

@@ -134,13 +134,12 @@ impl<G: Game> Bot<G> for Pipe {
         }
     }
 
-    fn seen(&mut self, by: Actor, text: &str) {
+    fn seen(&mut self, by: Actor, text: &dyn Fn() -> String) {
         let by = match Mover::from(by) {
             Mover::Seat(seat) => seat.letter().to_string(),
             _ => "chance".into(),
         };
-        let text = text.into();
-        self.log.push(Seen { by, text });
+        self.log.push(Seen { by, text: text() });
     }
 
     fn finished(&mut self, outcome: Option<&Outcome>) {

@@ -15,7 +15,7 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressStyle};
 use tessera_bots::{
-    Budget, Cancel, Insight,
+    Bot, Budget, Cancel, Insight,
     arena::{Contest, Entrant, Schedule},
     pipe::Pipe,
     table::Pace,
@@ -57,7 +57,7 @@ impl VisitInsight for Arena<'_> {
         });
         bar.finish_and_clear();
         let results = results?;
-        tell(&Summary::new(&contest, &results), args)?;
+        tell(&Summary::new(&contest, pace(args), &results), args)?;
         Ok(match results.stopped {
             true => ExitCode::from(INTERRUPTED),
             false => ExitCode::SUCCESS,
@@ -81,23 +81,26 @@ fn setup<G: Insight>(args: &ArenaArgs) -> Result<Contest<G>, Failure> {
     }
     let start = G::new(&options, seats).map_err(Failure::usage)?;
     let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let iterations = match args.time {
-        None => Some(args.iterations.unwrap_or(Budget::DEFAULT_ITERATIONS)),
-        Some(_) => None,
-    };
     Ok(Contest {
         start,
         entrants,
         schedule,
-        pace: Pace {
-            turn: args.time.map(Duration::from_millis),
-            iterations,
-        },
         max_rounds: args.max_rounds,
         seed: args.seed,
         threads: args.threads.unwrap_or_else(cores),
         sprt: args.sprt,
     })
+}
+
+/// How much thinking is allowed to bots of which nothing else is said.
+fn pace(args: &ArenaArgs) -> Pace {
+    Pace {
+        turn: args.time.map(Duration::from_millis),
+        iterations: match args.time {
+            None => Some(args.iterations.unwrap_or(Budget::DEFAULT_ITERATIONS)),
+            Some(_) => None,
+        },
+    }
 }
 
 /// Bots by name, then programs. A name that comes again gets a number.
@@ -113,17 +116,17 @@ fn entrants<G: Insight>(args: &ArenaArgs) -> Vec<Entrant<G>> {
         name
     };
     let mut entrants = Vec::new();
-    for &player in &args.bots {
+    for bot in &args.bots {
+        let player = bot.player;
+        let own = bot.pace.unwrap_or(pace(args));
         // Each game brings a seed of its own.
-        entrants.push(Entrant::new(unlike(player.name()), move || {
-            player.bot::<G>(0)
-        }));
+        let make = move || player.bot::<G>(0);
+        entrants.push(Entrant::new(unlike(&bot.to_string()), own, make));
     }
     for pipe in &args.pipes {
         let command = pipe.command.clone();
-        entrants.push(Entrant::new(unlike(&pipe.name), move || {
-            Box::new(Pipe::new(command.clone(), timeout))
-        }));
+        let make = move || -> Box<dyn Bot<G>> { Box::new(Pipe::new(command.clone(), timeout)) };
+        entrants.push(Entrant::new(unlike(&pipe.name), pace(args), make));
     }
     entrants
 }

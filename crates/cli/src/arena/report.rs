@@ -3,12 +3,13 @@
 use std::{borrow::Cow, collections::BTreeMap, fmt::Write as _, time::Duration};
 
 use serde::Serialize;
-use tessera_bots::arena::{
-    Contest, Counts, Rating, Results, Sprt, Tally, Verdict, stats::percentile,
+use tessera_bots::{
+    arena::{Contest, Counts, Rating, Results, Sprt, Tally, Verdict, stats::percentile},
+    table::Pace,
 };
 use tessera_core::{Game, Ink, Options as _};
 
-use crate::terminal::{clean, count, styled};
+use crate::terminal::{clean, count, grouped, styled};
 
 /// What there is to tell about a contest; `--json` prints exactly this.
 #[derive(Clone, Debug, Serialize)]
@@ -58,6 +59,7 @@ struct BotSummary {
     ms_per_turn: Option<f64>,
     ms_p99: Option<f64>,
     ms_worst: Option<f64>,
+    iterations_per_second: Option<f64>,
     broken: Vec<BrokenSummary>,
 }
 
@@ -78,8 +80,8 @@ struct SprtSummary {
 }
 
 impl Summary {
-    /// Looks at a contest that was played.
-    pub fn new<G: Game>(contest: &Contest<G>, results: &Results) -> Summary {
+    /// Looks at a contest that was played, by bots that think so much where nothing else is said.
+    pub fn new<G: Game>(contest: &Contest<G>, pace: Pace, results: &Results) -> Summary {
         let tally = &results.tally;
         let options = contest.start.options();
         let value_of = |key| options.get(key).expect("KEYS lists only known keys");
@@ -94,8 +96,8 @@ impl Summary {
             changed: options.changed(),
             seats: contest.start.seats(),
             seed: contest.seed,
-            time_ms: contest.pace.turn.map(|turn| turn.as_millis() as u64),
-            iterations: contest.pace.iterations,
+            time_ms: pace.turn.map(|turn| turn.as_millis() as u64),
+            iterations: pace.iterations,
             max_rounds: contest.max_rounds,
             threads: contest.threads,
             games: tally.games,
@@ -148,6 +150,9 @@ impl BotSummary {
             ms_per_turn: (!thinking.is_empty()).then(|| ms(total) / thinking.len() as f64),
             ms_p99: percentile(&thinking, 0.99).map(ms),
             ms_worst: thinking.last().copied().map(ms),
+            iterations_per_second: (counts.iterations > 0)
+                .then(|| counts.iterations as f64 / total.as_secs_f64())
+                .and_then(finite),
             broken: broken
                 .map(|(reason, &games)| BrokenSummary {
                     reason: reason.clone(),
@@ -260,7 +265,7 @@ fn push_results(text: &mut String, summary: &Summary, ink: Ink) {
 fn push_thinking(text: &mut String, summary: &Summary, ink: Ink) {
     let width = name_width(summary);
     let heading = format!(
-        "  {:<width$}   turns   ms a turn       p99     worst",
+        "  {:<width$}   turns   ms a turn       p99     worst   iterations/s",
         "bot"
     );
     let _ = writeln!(text, "{}", styled(&heading, "2", ink));
@@ -268,12 +273,14 @@ fn push_thinking(text: &mut String, summary: &Summary, ink: Ink) {
         let ms = |time: Option<f64>| time.map_or("-".into(), |time| format!("{time:.2}"));
         let _ = writeln!(
             text,
-            "  {:<width$}{:>8}{:>12}{:>10}{:>10}",
+            "  {:<width$}{:>8}{:>12}{:>10}{:>10}{:>15}",
             shown(&bot.name),
             bot.turns,
             ms(bot.ms_per_turn),
             ms(bot.ms_p99),
-            ms(bot.ms_worst)
+            ms(bot.ms_worst),
+            bot.iterations_per_second
+                .map_or("-".into(), |rate| grouped(rate as u64)),
         );
     }
     text.push('\n');

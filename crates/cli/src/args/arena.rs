@@ -1,8 +1,8 @@
 //! The command line of `tessera arena`.
 
-use std::path::PathBuf;
+use std::{fmt, path::PathBuf, time::Duration};
 
-use tessera_bots::{Player, arena::Sprt, pipe::PipeCommand};
+use tessera_bots::{Player, arena::Sprt, pipe::PipeCommand, table::Pace};
 use tessera_core::record::MAX_NAME;
 
 use super::{key_value, number, options_told};
@@ -16,9 +16,10 @@ pub struct ArenaArgs {
     #[arg(value_enum, value_name = "GAME")]
     pub game: GameKind,
 
-    /// Bots that take part, by name; they are listed below
-    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = player)]
-    pub bots: Vec<Player>,
+    /// Bots that take part, by name, listed below; `mcts@500` thinks 500 iterations a choice
+    /// whatever the others do, `mcts@20ms` 20 ms a turn
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = bot)]
+    pub bots: Vec<BotArg>,
 
     /// A program that takes part, as often as needed; see docs/pipe.md
     #[arg(long = "pipe", value_name = "[NAME=]COMMAND", value_parser = pipe)]
@@ -82,6 +83,32 @@ pub struct ArenaArgs {
     pub json: bool,
 }
 
+/// A bot that takes part.
+#[derive(Clone, Copy, Debug)]
+pub struct BotArg {
+    /// Who.
+    pub player: Player,
+    /// How much it thinks, when not as much as the others.
+    pub pace: Option<Pace>,
+}
+
+/// As it is written on the command line.
+impl fmt::Display for BotArg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.player)?;
+        match self.pace {
+            Some(Pace {
+                turn: Some(turn), ..
+            }) => write!(f, "@{}ms", turn.as_millis()),
+            Some(Pace {
+                iterations: Some(iterations),
+                ..
+            }) => write!(f, "@{iterations}"),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// A program that takes part.
 #[derive(Clone, Debug)]
 pub struct PipeArg {
@@ -116,12 +143,37 @@ Bots:
 
 {}Examples:
   tessera arena carcassonne --bots mcts,greedy --games 200 --iterations 400
+  tessera arena codex --bots expert@100ms,expert@10ms
   tessera arena carcassonne --bots expert,strong --time 500 --sprt 0,30 --games 10000
   tessera arena carcassonne --bots random,greedy,flat --players 3 --save games
   tessera arena carcassonne --bots greedy --pipe 'mine=python3 docs/examples/pipe_bot.py'",
         bots.join("  "),
         options_told()
     )
+}
+
+fn bot(text: &str) -> Result<BotArg, String> {
+    let Some((name, thinking)) = text.split_once('@') else {
+        let player = player(text)?;
+        return Ok(BotArg { player, pace: None });
+    };
+    let wrong = |reason| format!("{reason} behind `@`, as in mcts@500 or mcts@20ms");
+    let pace = match thinking.strip_suffix("ms") {
+        Some(time) => Pace {
+            turn: Some(Duration::from_millis(
+                number::milliseconds(time).map_err(wrong)?,
+            )),
+            iterations: None,
+        },
+        None => Pace {
+            turn: None,
+            iterations: Some(number::iterations(thinking).map_err(wrong)?),
+        },
+    };
+    Ok(BotArg {
+        player: player(name)?,
+        pace: Some(pace),
+    })
 }
 
 fn player(name: &str) -> Result<Player, String> {
@@ -171,6 +223,19 @@ mod tests {
         let (name, words) = read("./bot --x=1").unwrap();
         assert_eq!((name.as_str(), words.len()), ("pipe", 2));
         assert_eq!(read("mine=").unwrap_err(), "a command is needed");
+    }
+
+    #[test]
+    fn a_bot_may_think_at_its_own_pace() {
+        for text in ["mcts", "mcts@500", "expert@20ms"] {
+            assert_eq!(bot(text).unwrap().to_string(), text);
+        }
+        let pace = bot("mcts@20ms").unwrap().pace.unwrap();
+        assert_eq!(pace.turn, Some(Duration::from_millis(20)));
+        for text in ["mcts@", "mcts@x", "mcts@0", "mcts@-1ms", "mcts@1s"] {
+            assert!(bot(text).unwrap_err().contains("mcts@500"), "{text}");
+        }
+        assert!(bot("nobody@5").unwrap_err().contains("no such bot"));
     }
 
     #[test]
