@@ -2,6 +2,7 @@
 
 mod arena;
 mod number;
+mod strength;
 
 use std::{fmt::Write as _, ops::RangeInclusive, path::PathBuf};
 
@@ -16,6 +17,7 @@ use crate::{
 };
 
 pub use arena::ArenaArgs;
+pub use strength::StrengthArgs;
 
 /// Exact rules for board games of laying and travelling: random play by the thousand, outside
 /// records as judges, replays move by move
@@ -42,6 +44,8 @@ pub enum Command {
     Play(PlayArgs),
     /// Let bots play each other and tell who is better, and how surely
     Arena(ArenaArgs),
+    /// Measure what thinking time is worth to a bot, and draw it
+    Strength(StrengthArgs),
     /// Show a recorded game move by move
     Replay(ReplayArgs),
     /// Let records of other engines judge the rules

@@ -6,6 +6,8 @@ use clap::{ValueEnum, builder::PossibleValue};
 use tessera_bots::Insight;
 use tessera_core::{Game, OptionKey, Options, oracle::Report};
 
+use crate::failure::Failure;
+
 /// Replays one file of an outside judge; the error says why it is none.
 pub type Judge = fn(&str) -> Result<Report, String>;
 
@@ -25,6 +27,15 @@ pub trait VisitInsight {
 
     /// Does it with the game `G`.
     fn visit<G: Insight>(self) -> Self::Answer;
+}
+
+/// The position that games with these options begin with, or why there is none.
+pub fn start<G: Game>(options: &[(String, String)], seats: usize) -> Result<G, Failure> {
+    let mut chosen = G::Options::default();
+    for (key, value) in options {
+        chosen.set(key, value).map_err(Failure::usage)?;
+    }
+    G::new(&chosen, seats).map_err(Failure::usage)
 }
 
 /// Names each game and the crate that holds its rules. A crate of rules has its [`Game`] as

@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`args`] (what may be asked), [`games`] (the registry, one line a game), then
 //! a module per command. [`failure`] decides exit codes, [`terminal`] what a terminal may be
-//! sent, [`input`] and [`output`] how files are read and written.
+//! sent, [`input`] and [`output`] how files are read and written, [`long`] what long work shares.
 //!
 //! **Invariant:** only what was asked for goes to standard output; whatever is said about it
 //! goes to standard error.
@@ -13,10 +13,12 @@ mod course;
 mod failure;
 mod games;
 mod input;
+mod long;
 mod output;
 mod play;
 mod replay;
 mod simulate;
+mod strength;
 mod terminal;
 mod verify;
 
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
         Command::Simulate(args) => simulate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Strength(args) => strength::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Course(args) => course::run(&args),

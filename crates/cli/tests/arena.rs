@@ -26,6 +26,7 @@ fn timeless(mut summary: Value) -> Value {
         for key in ["ms_per_turn", "ms_p99", "ms_worst"] {
             assert!(bot.remove(key).unwrap().as_f64().unwrap() >= 0.0);
         }
+        bot.remove("iterations_per_second").unwrap();
     }
     summary
 }
@@ -41,6 +42,34 @@ fn the_same_seed_and_iterations_give_the_same_results_whatever_the_threads() {
     assert_eq!(one, with("1", "7"));
     assert_eq!(one, with("3", "7"));
     assert_ne!(one["bots"], with("2", "8")["bots"]);
+}
+
+#[test]
+fn a_bot_may_think_less_than_the_others() {
+    let args = [
+        "--bots",
+        "mcts@3,mcts,greedy",
+        "--games",
+        "3",
+        "--iterations",
+        "40",
+    ];
+    let summary = summary(&args);
+    let bots = summary["bots"].as_array().unwrap();
+    let names: Vec<&Value> = bots.iter().map(|bot| &bot["name"]).collect();
+    assert_eq!(names, ["mcts@3", "mcts", "greedy"]);
+    let spent = |bot: &Value| {
+        let rate = bot["iterations_per_second"].as_f64();
+        let turns = bot["turns"].as_f64().unwrap() * bot["ms_per_turn"].as_f64().unwrap();
+        rate.map_or(0.0, |rate| rate * turns)
+    };
+    assert!(4.0 * spent(&bots[0]) < spent(&bots[1]));
+    assert_eq!(bots[2]["iterations_per_second"], Value::Null);
+    refused(
+        &["arena", "carcassonne", "--bots", "mcts@fast,greedy"],
+        2,
+        &["--bots", "expected a whole number", "mcts@20ms"],
+    );
 }
 
 #[test]

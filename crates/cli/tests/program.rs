@@ -10,7 +10,16 @@ use common::{command, fixtures, printed, refused, text};
 #[test]
 fn help_tells_every_command_and_every_option() {
     let help = printed(&["--help"]);
-    for word in ["simulate", "arena", "replay", "verify", "Examples:"] {
+    for word in [
+        "simulate",
+        "play",
+        "arena",
+        "strength",
+        "replay",
+        "verify",
+        "course",
+        "Examples:",
+    ] {
         assert!(help.contains(word), "{help}");
     }
     let help = printed(&["simulate", "--help"]);

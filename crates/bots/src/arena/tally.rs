@@ -156,6 +156,12 @@ impl Tally {
 }
 
 impl Counts {
+    /// Iterations in a second of thinking; none of a bot that does not search.
+    pub fn iterations_per_second(&self) -> Option<f64> {
+        let seconds = self.thinking.iter().sum::<Duration>().as_secs_f64();
+        (self.iterations > 0 && seconds > 0.0).then(|| self.iterations as f64 / seconds)
+    }
+
     /// The part of the first places that it had, of all games that have a winner.
     pub fn win_share(&self) -> Option<f64> {
         let decided = self.wins + self.draws + self.losses;

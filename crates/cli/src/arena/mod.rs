@@ -6,32 +6,22 @@
 mod report;
 mod save;
 
-use std::{
-    io::{self, IsTerminal as _, Write as _},
-    process::{self, ExitCode},
-    thread,
-    time::Duration,
-};
+use std::{io, time::Duration};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use tessera_bots::{
-    Bot, Budget, Cancel, Insight,
+    Bot, Budget, Insight,
     arena::{Contest, Entrant, Schedule},
     pipe::Pipe,
     table::Pace,
 };
-use tessera_core::Options as _;
 
 use self::{report::Summary, save::Folder};
 use crate::{
     args::ArenaArgs,
     failure::{Failure, Outcome},
-    games::VisitInsight,
-    terminal,
+    games::{self, VisitInsight},
+    long, terminal,
 };
-
-/// What shells say of a program that Ctrl-C has ended.
-const INTERRUPTED: u8 = 130;
 
 /// Plays, then tells.
 pub fn run(args: &ArenaArgs) -> Outcome {
@@ -49,8 +39,8 @@ impl VisitInsight for Arena<'_> {
         // Before the long work: what cannot be written or started should be known at once.
         let folder = Folder::new(args.save.as_deref(), contest.schedule.games())?;
         try_pipes(args)?;
-        let stop = stop_on_interrupt()?;
-        let bar = progress_bar(contest.schedule.games());
+        let stop = long::stop_on_interrupt()?;
+        let bar = long::progress_bar(contest.schedule.games());
         let results = contest.play(&stop, |played| {
             bar.inc(1);
             folder.save(&contest, played)
@@ -58,19 +48,12 @@ impl VisitInsight for Arena<'_> {
         bar.finish_and_clear();
         let results = results?;
         tell(&Summary::new(&contest, pace(args), &results), args)?;
-        Ok(match results.stopped {
-            true => ExitCode::from(INTERRUPTED),
-            false => ExitCode::SUCCESS,
-        })
+        Ok(long::exit_code(results.stopped))
     }
 }
 
 /// The contest that was asked for, or why it cannot be.
 fn setup<G: Insight>(args: &ArenaArgs) -> Result<Contest<G>, Failure> {
-    let mut options = G::Options::default();
-    for (key, value) in &args.options {
-        options.set(key, value).map_err(Failure::usage)?;
-    }
     let entrants = entrants::<G>(args);
     let seats = args.players.unwrap_or(entrants.len());
     let schedule = Schedule::new(entrants.len(), seats, args.games).map_err(Failure::usage)?;
@@ -79,15 +62,14 @@ fn setup<G: Insight>(args: &ArenaArgs) -> Result<Contest<G>, Failure> {
         let reason = format!("--sprt compares two bots, not {count}");
         return Err(Failure::usage(reason));
     }
-    let start = G::new(&options, seats).map_err(Failure::usage)?;
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let start = games::start(&args.options, seats)?;
     Ok(Contest {
         start,
         entrants,
         schedule,
         max_rounds: args.max_rounds,
         seed: args.seed,
-        threads: args.threads.unwrap_or_else(cores),
+        threads: long::threads(args.threads),
         sprt: args.sprt,
     })
 }
@@ -139,37 +121,11 @@ fn try_pipes(args: &ArenaArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The first Ctrl-C stops the contest, the second one the program.
-fn stop_on_interrupt() -> Result<Cancel, Failure> {
-    let stop = Cancel::default();
-    let heard = stop.clone();
-    ctrlc::set_handler(move || {
-        if heard.is_cancelled() {
-            process::exit(INTERRUPTED.into());
-        }
-        heard.cancel();
-        terminal::note("finishing the games that are running; Ctrl-C again leaves at once");
-    })
-    .map_err(|error| Failure::wrong("Ctrl-C cannot be heard", error))?;
-    Ok(stop)
-}
-
 fn tell(summary: &Summary, args: &ArenaArgs) -> io::Result<()> {
     let text = if args.json {
         report::json(summary)
     } else {
         report::text(summary, terminal::ink(&io::stdout()))
     };
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
-}
-
-fn progress_bar(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = "{bar:40.cyan/dim} {human_pos} of {human_len} games, {eta} left";
-    let style = ProgressStyle::with_template(style).expect("the template is well formed");
-    ProgressBar::new(games).with_style(style.progress_chars("━━─"))
+    long::print(&text)
 }

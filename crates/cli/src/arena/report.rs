@@ -150,9 +150,7 @@ impl BotSummary {
             ms_per_turn: (!thinking.is_empty()).then(|| ms(total) / thinking.len() as f64),
             ms_p99: percentile(&thinking, 0.99).map(ms),
             ms_worst: thinking.last().copied().map(ms),
-            iterations_per_second: (counts.iterations > 0)
-                .then(|| counts.iterations as f64 / total.as_secs_f64())
-                .and_then(finite),
+            iterations_per_second: counts.iterations_per_second(),
             broken: broken
                 .map(|(reason, &games)| BrokenSummary {
                     reason: reason.clone(),

@@ -176,7 +176,7 @@ fn bot(text: &str) -> Result<BotArg, String> {
     })
 }
 
-fn player(name: &str) -> Result<Player, String> {
+pub(super) fn player(name: &str) -> Result<Player, String> {
     Player::named(name).ok_or_else(|| {
         let known: Vec<&str> = Player::ALL.iter().map(|player| player.name()).collect();
         format!("there is no such bot; choose from: {}", known.join(", "))

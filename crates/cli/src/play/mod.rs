@@ -15,13 +15,13 @@ use std::{
 };
 
 use tessera_bots::{Insight, Player, table::Pace};
-use tessera_core::{Options as _, Seat};
+use tessera_core::Seat;
 
 use self::session::{Next, Session};
 use crate::{
     args::PlayArgs,
     failure::{Failure, Outcome},
-    games::VisitInsight,
+    games::{self, VisitInsight},
     input, output, terminal,
 };
 
@@ -87,11 +87,7 @@ fn save<G: Insight>(session: &Session<G>, file: &Path) -> Result<String, Failure
 }
 
 fn setup<G: Insight>(args: &PlayArgs) -> Result<Session<G>, Failure> {
-    let mut options = G::Options::default();
-    for (key, value) in &args.options {
-        options.set(key, value).map_err(Failure::usage)?;
-    }
-    let start = G::new(&options, args.players).map_err(Failure::usage)?;
+    let start = games::start(&args.options, args.players)?;
     let me = match args.seat {
         Some(seat) if seat.index() < args.players => seat,
         Some(seat) => {

@@ -10,21 +10,19 @@ mod run;
 mod tally;
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, Write as _},
     path::Path,
     process::ExitCode,
-    thread,
 };
 
-use indicatif::{ProgressBar, ProgressStyle};
-use tessera_core::{Game, Options};
+use tessera_core::Game;
 
 use self::{report::Summary, run::Run};
 use crate::{
     args::SimulateArgs,
     failure::{Failure, Outcome},
-    games::Visit,
-    terminal,
+    games::{self, Visit},
+    long, terminal,
 };
 
 /// Plays, then tells.
@@ -44,7 +42,7 @@ impl Visit for Simulate<'_> {
         if let Some(file) = &args.record {
             record::write_first_game(&run, file)?;
         }
-        let bar = progress_bar(args.games);
+        let bar = long::progress_bar(args.games);
         let finished = run.play(|games| bar.inc(games));
         bar.finish_and_clear();
         tell(&Summary::new(&run, &finished), args)?;
@@ -59,17 +57,11 @@ fn setup<G: Game>(args: &SimulateArgs) -> Result<Run<G>, Failure> {
             "--json and `--record -` would both write to standard output; name a file",
         ));
     }
-    let mut options = G::Options::default();
-    for (key, value) in &args.options {
-        options.set(key, value).map_err(Failure::usage)?;
-    }
-    let start = G::new(&options, args.players).map_err(Failure::usage)?;
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
     Ok(Run {
-        start,
+        start: games::start(&args.options, args.players)?,
         games: args.games,
         seed: args.seed,
-        threads: args.threads.unwrap_or_else(cores),
+        threads: long::threads(args.threads),
         max_rounds: args.max_rounds,
     })
 }
@@ -84,20 +76,9 @@ fn tell(summary: &Summary, args: &SimulateArgs) -> io::Result<()> {
     } else {
         report::text(summary, terminal::ink(&io::stdout()))
     };
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
+    long::print(&text)
 }
 
 fn is_stdout(file: Option<&Path>) -> bool {
     file == Some(Path::new("-"))
-}
-
-fn progress_bar(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = "{bar:40.cyan/dim} {human_pos} of {human_len} games, {eta} left";
-    let style = ProgressStyle::with_template(style).expect("the template is well formed");
-    ProgressBar::new(games).with_style(style.progress_chars("━━─"))
 }
