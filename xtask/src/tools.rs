@@ -16,7 +16,9 @@ use crate::run::succeeds;
 pub fn install() -> Result<()> {
     install_component("rustfmt", &["fmt", "--version"])?;
     install_component("clippy", &["clippy", "--version"])?;
-    install_valgrind()
+    // Valgrind counts instructions; the outside bots of the tests are written in Python.
+    install_package("valgrind", "valgrind")?;
+    install_package("python3", "python3")
 }
 
 /// Adds a component of the Rust toolchain if cargo does not know its subcommand.
@@ -34,20 +36,22 @@ fn install_component(component: &str, probe: &[&str]) -> Result<()> {
         })
 }
 
-/// Installs valgrind, which counts instructions, from Debian's packages.
-fn install_valgrind() -> Result<()> {
-    let is_present = || succeeds("valgrind", &["--version"]);
+/// Installs a program from Debian's packages.
+fn install_package(program: &str, package: &str) -> Result<()> {
+    let is_present = || succeeds(program, &["--version"]);
     if is_present() {
-        println!("valgrind: present");
+        println!("{program}: present");
         return Ok(());
     }
-    println!("valgrind: installing");
-    apt_install("valgrind")
-        .and_then(|()| confirm("valgrind", is_present()))
-        .context(
-            "valgrind is missing; install it with `sudo apt-get install valgrind` \
-         or with your system's package manager",
-        )
+    println!("{program}: installing");
+    apt_install(package)
+        .and_then(|()| confirm(program, is_present()))
+        .with_context(|| {
+            format!(
+                "{program} is missing; install it with `sudo apt-get install {package}` \
+                 or with your system's package manager"
+            )
+        })
 }
 
 fn apt_install(package: &str) -> Result<()> {
