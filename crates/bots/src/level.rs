@@ -67,10 +67,15 @@ impl Player {
         self.0
     }
 
+    /// Its parameter file that comes with a game; none for a bot without numbers.
+    pub fn file<G: Insight>(self) -> Option<&'static str> {
+        let shipped = G::PLANS.iter().find(|(name, _)| *name == self.0);
+        shipped.map(|(_, text)| *text)
+    }
+
     /// How it plays a game.
     pub fn plan<G: Insight>(self) -> Plan {
-        let shipped = G::PLANS.iter().find(|(name, _)| *name == self.0);
-        shipped.map_or(Plan::Random, |(_, text)| {
+        self.file::<G>().map_or(Plan::Random, |text| {
             serde_json::from_str(text).expect("a test reads every parameter file")
         })
     }

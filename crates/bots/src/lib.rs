@@ -6,7 +6,8 @@
 //! Reading order: [`bot`], [`budget`], [`insight`] (what a bot understands of a game), [`value`],
 //! `playout`, [`ladder`] (random, greedy, flat), [`mcts`], the games' insights, [`level`] (what a
 //! player can choose), [`table`] (a game among bots), [`pipe`] (bots that are programs of their
-//! own), [`arena`] (many games, and what they say about the bots).
+//! own), [`arena`] (many games, and what they say about the bots), [`tune`] (the numbers of the
+//! parameter files, found by contests).
 //!
 //! **Invariant:** nothing here reads a position that a view did not give away.
 
@@ -32,6 +33,8 @@ pub mod table;
 pub mod pipe;
 
 pub mod arena;
+
+pub mod tune;
 
 pub use bot::{Bot, Broken, Seating, Thought};
 pub use budget::{Budget, Cancel};

@@ -1,0 +1,251 @@
+//! Finding the numbers of a parameter file: every number in turn is made larger and smaller, and
+//! whatever plays better is kept.
+//!
+//! Reading order: [`number`] (a step), [`mod@file`] (numbers in a file), this file (the search),
+//! [`trial`] (what is told about it).
+//!
+//! **Invariant:** with iterations instead of time, what is found depends on the seed only; a file
+//! is taken over only when a test has shown that it plays better.
+
+pub mod file;
+pub mod number;
+pub mod trial;
+
+use std::collections::HashSet;
+
+use tessera_core::{SimSource, Source as _};
+
+use self::number::Direction;
+use crate::{
+    arena::{Contest, Entrant, Results, Schedule, Sprt, Verdict},
+    budget::Cancel,
+    insight::Insight,
+    level::Plan,
+    table::Pace,
+};
+
+pub use file::{ChooseError, ParameterFile};
+pub use number::Number;
+pub use trial::{Change, Event, Score, Trial, Tuned};
+
+/// What a parameter file is for.
+#[derive(Clone, Debug)]
+pub enum Subject<G: Insight> {
+    /// It holds the numbers of the game's evaluation; bots play by this plan.
+    Tuning(Plan),
+    /// It holds a plan; bots evaluate with these numbers.
+    Plan(G::Tuning),
+}
+
+impl<G: Insight> Subject<G> {
+    /// How a bot with this file plays.
+    ///
+    /// # Errors
+    /// When the file does not hold what it should.
+    pub fn read(&self, text: &str) -> Result<(Plan, G::Tuning), serde_json::Error> {
+        Ok(match self {
+            Subject::Tuning(plan) => (*plan, serde_json::from_str(text)?),
+            Subject::Plan(tuning) => (serde_json::from_str(text)?, tuning.clone()),
+        })
+    }
+}
+
+/// A search for better numbers.
+#[derive(Debug)]
+pub struct Tune<G: Insight> {
+    /// What the file is for.
+    pub subject: Subject<G>,
+    /// The file it begins with.
+    pub file: ParameterFile,
+    /// The parameters that are tried, by their places in the file.
+    pub chosen: Vec<usize>,
+    /// How often all of them are tried.
+    pub rounds: u32,
+    /// The first step: 0.2 makes a number larger by a fifth.
+    pub step: f64,
+    /// What a candidate has to show.
+    pub sprt: Sprt,
+    /// The position that every game begins with.
+    pub start: G,
+    /// Who sits where in the games of a trial: the candidate is the first of two.
+    pub schedule: Schedule,
+    /// How much thinking is allowed.
+    pub pace: Pace,
+    /// A game is stopped after so many rounds.
+    pub max_rounds: u32,
+    /// The number behind all chance.
+    pub seed: u64,
+    /// How many threads play.
+    pub threads: usize,
+}
+
+impl<G: Insight> Tune<G> {
+    /// Searches until all rounds are over, `stop` is cancelled, or `heard` fails. What was found
+    /// plays the file it began with at the end, unless it is the same.
+    ///
+    /// # Errors
+    /// With what `heard` failed with.
+    pub fn run<E>(
+        &self,
+        stop: &Cancel,
+        heard: impl FnMut(Event<'_>) -> Result<(), E>,
+    ) -> Result<Tuned, E> {
+        let mut search = Search {
+            tune: self,
+            stop,
+            heard,
+            best: self.file.clone(),
+            lost: HashSet::new(),
+            round: 0,
+            step: self.step,
+            trials: 0,
+            taken: 0,
+        };
+        for round in 1..=self.rounds {
+            search.round = round;
+            let taken = search.taken;
+            for &index in &self.chosen {
+                search.improve(index)?;
+            }
+            if search.taken == taken {
+                search.step /= 2.0;
+            }
+        }
+        search.finish()
+    }
+
+    /// A file against another. Every contest of a run has another number, and so other deals.
+    fn contest(
+        &self,
+        number: u64,
+        files: [(&ParameterFile, &str); 2],
+        sprt: Option<Sprt>,
+    ) -> Result<Contest<G>, serde_json::Error> {
+        let mut entrants = Vec::new();
+        for (file, name) in files {
+            let (plan, tuning) = self.subject.read(file.text())?;
+            entrants.push(Entrant::new(name, move || plan.bot::<G>(tuning.clone(), 0)));
+        }
+        Ok(Contest {
+            start: self.start.clone(),
+            entrants,
+            schedule: self.schedule.clone(),
+            pace: self.pace,
+            max_rounds: self.max_rounds,
+            seed: SimSource::new(self.seed, number).next_u64(),
+            threads: self.threads,
+            sprt,
+        })
+    }
+}
+
+/// A search as it goes.
+struct Search<'a, G: Insight, H> {
+    tune: &'a Tune<G>,
+    stop: &'a Cancel,
+    heard: H,
+    best: ParameterFile,
+    /// Candidates that were no better than the best: to try one again and again until luck helps
+    /// it would be no test.
+    lost: HashSet<String>,
+    round: u32,
+    step: f64,
+    trials: u64,
+    taken: u64,
+}
+
+impl<G: Insight, E, H: FnMut(Event<'_>) -> Result<(), E>> Search<'_, G, H> {
+    /// Moves one parameter as far as it helps. Who came from below need not look back.
+    fn improve(&mut self, index: usize) -> Result<(), E> {
+        for direction in Direction::ALL {
+            let mut moved = false;
+            while self.try_step(index, direction)? {
+                moved = true;
+            }
+            if moved {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Tries one step; says whether it was taken.
+    fn try_step(&mut self, index: usize, direction: Direction) -> Result<bool, E> {
+        if self.stop.is_cancelled() {
+            return Ok(false);
+        }
+        let Some((change, candidate)) = self.candidate(index, direction) else {
+            return Ok(false);
+        };
+        if !self.lost.insert(candidate.text().into()) {
+            return Ok(false);
+        }
+        let files = [(&candidate, "candidate"), (&self.best, "best")];
+        let number = self.trials + 1;
+        let contest = match self.tune.contest(number, files, Some(self.tune.sprt)) {
+            Ok(contest) => contest,
+            Err(error) => {
+                let reason = error.to_string();
+                (self.heard)(Event::Skipped {
+                    change: &change,
+                    reason: &reason,
+                })?;
+                return Ok(false);
+            }
+        };
+        self.trials = number;
+        let results = self.play(&contest)?;
+        let is_better = results.verdict == Some(Verdict::H1);
+        if is_better {
+            self.taken += 1;
+            self.best = candidate;
+            self.lost.clear();
+        }
+        (self.heard)(Event::Trial {
+            trial: &Trial {
+                number,
+                change,
+                score: Score::of(&results),
+                verdict: results.verdict,
+            },
+            best: &self.best,
+        })?;
+        Ok(is_better)
+    }
+
+    /// The best file with one number a step away.
+    fn candidate(&self, index: usize, direction: Direction) -> Option<(Change, ParameterFile)> {
+        let (path, from) = self.best.parameter(index)?;
+        let to = from.stepped(direction, self.step)?;
+        let change = Change {
+            round: self.round,
+            parameter: path.into(),
+            from,
+            to,
+        };
+        Some((change, self.best.with(index, to)))
+    }
+
+    fn play(&mut self, contest: &Contest<G>) -> Result<Results, E> {
+        contest.play(self.stop, |_| (self.heard)(Event::Game))
+    }
+
+    /// What was found against what it began with, in new deals and without a test that ends it
+    /// when it looks best: the trials were won by those that had luck too.
+    fn finish(mut self) -> Result<Tuned, E> {
+        let is_new = self.best != self.tune.file;
+        let files = [(&self.best, "found"), (&self.tune.file, "start")];
+        let mut check = None;
+        if is_new && let Ok(contest) = self.tune.contest(self.trials + 1, files, None) {
+            let results = self.play(&contest)?;
+            check = (!results.stopped).then(|| Score::of(&results));
+        }
+        Ok(Tuned {
+            file: self.best,
+            trials: self.trials,
+            taken: self.taken,
+            check,
+            stopped: self.stop.is_cancelled(),
+        })
+    }
+}
