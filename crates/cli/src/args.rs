@@ -3,6 +3,8 @@
 mod arena;
 mod number;
 mod strength;
+mod table;
+mod tune;
 
 use std::{fmt::Write as _, ops::RangeInclusive, path::PathBuf};
 
@@ -18,6 +20,8 @@ use crate::{
 
 pub use arena::ArenaArgs;
 pub use strength::StrengthArgs;
+pub use table::TableArgs;
+pub use tune::{FileArg, TuneArgs};
 
 /// Exact rules for board games of laying and travelling: random play by the thousand, outside
 /// records as judges, replays move by move
@@ -46,6 +50,8 @@ pub enum Command {
     Arena(ArenaArgs),
     /// Measure what thinking time is worth to a bot, and draw it
     Strength(StrengthArgs),
+    /// Find better numbers for the bots by contests
+    Tune(TuneArgs),
     /// Show a recorded game move by move
     Replay(ReplayArgs),
     /// Let records of other engines judge the rules
@@ -205,6 +211,7 @@ Examples:
   tessera simulate carcassonne                       ten thousand games in a second
   tessera simulate carcassonne --record game.json    and keep the first one
   tessera arena carcassonne --bots mcts,greedy       see who is better
+  tessera tune carcassonne --out found.json          find better numbers for the bots
   tessera replay game.json                           step through it with the arrow keys
   tessera verify records/                            let outside records judge
   tessera course show serpentine                     look at a course of El Dorado

@@ -29,15 +29,6 @@ pub trait VisitInsight {
     fn visit<G: Insight>(self) -> Self::Answer;
 }
 
-/// The position that games with these options begin with, or why there is none.
-pub fn start<G: Game>(options: &[(String, String)], seats: usize) -> Result<G, Failure> {
-    let mut chosen = G::Options::default();
-    for (key, value) in options {
-        chosen.set(key, value).map_err(Failure::usage)?;
-    }
-    G::new(&chosen, seats).map_err(Failure::usage)
-}
-
 /// Names each game and the crate that holds its rules. A crate of rules has its [`Game`] as
 /// `State` and its outside judges in `oracle`.
 macro_rules! games {
@@ -156,6 +147,18 @@ impl Files {
             !members.is_empty() && members.iter().all(|member| has(member))
         })
     }
+}
+
+/// The position that a game with these options and seats begins with.
+///
+/// # Errors
+/// When there is no such option, or the game has not so many seats.
+pub fn start<G: Game>(options: &[(String, String)], seats: usize) -> Result<G, Failure> {
+    let mut chosen = G::Options::default();
+    for (key, value) in options {
+        chosen.set(key, value).map_err(Failure::usage)?;
+    }
+    G::new(&chosen, seats).map_err(Failure::usage)
 }
 
 struct Describe;

@@ -1,4 +1,5 @@
-//! The binary `tessera`: random play, contests of bots, outside judges, replays, courses.
+//! The binary `tessera`: random play, contests and tuning of bots, outside judges, replays,
+//! courses.
 //!
 //! Reading order: [`args`] (what may be asked), [`games`] (the registry, one line a game), then
 //! a module per command. [`failure`] decides exit codes, [`terminal`] what a terminal may be
@@ -20,6 +21,7 @@ mod replay;
 mod simulate;
 mod strength;
 mod terminal;
+mod tune;
 mod verify;
 
 use std::process::ExitCode;
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Strength(args) => strength::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Course(args) => course::run(&args),

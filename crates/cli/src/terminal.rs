@@ -96,6 +96,21 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// A part as a percentage: `51.3%`.
+pub fn percent(share: f64) -> String {
+    format!("{:.1}%", 100.0 * share)
+}
+
+/// A difference in Elo; one that is not finite lies beyond all others on its side.
+pub fn elo(elo: f64) -> String {
+    match elo {
+        f64::INFINITY => "+∞".into(),
+        f64::NEG_INFINITY => "-∞".into(),
+        _ if elo.abs() >= 1000.0 => format!("{elo:+.0}"),
+        _ => format!("{elo:+.1}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -138,6 +153,12 @@ mod tests {
         );
         let long = format!("{whole}{}", "ü".repeat(1_000));
         assert_eq!(quote(&long), format!("{whole}… (1,000 more characters)"));
+    }
+
+    #[test]
+    fn elo_has_a_sign_and_may_be_endless() {
+        let shown: Vec<String> = [12.34, -0.5, 1234.5, f64::NEG_INFINITY].map(elo).into();
+        assert_eq!(shown, ["+12.3", "-0.5", "+1234", "-∞"]);
     }
 
     #[test]

@@ -15,6 +15,7 @@ fn help_tells_every_command_and_every_option() {
         "play",
         "arena",
         "strength",
+        "tune",
         "replay",
         "verify",
         "course",

@@ -124,13 +124,14 @@ impl<G: Insight> Tune<G> {
         let mut entrants = Vec::new();
         for (file, name) in files {
             let (plan, tuning) = self.subject.read(file.text())?;
-            entrants.push(Entrant::new(name, move || plan.bot::<G>(tuning.clone(), 0)));
+            entrants.push(Entrant::new(name, self.pace, move || {
+                plan.bot::<G>(tuning.clone(), 0)
+            }));
         }
         Ok(Contest {
             start: self.start.clone(),
             entrants,
             schedule: self.schedule.clone(),
-            pace: self.pace,
             max_rounds: self.max_rounds,
             seed: SimSource::new(self.seed, number).next_u64(),
             threads: self.threads,

@@ -9,17 +9,16 @@ mod save;
 use std::{io, time::Duration};
 
 use tessera_bots::{
-    Bot, Budget, Insight,
+    Bot, Insight,
     arena::{Contest, Entrant, Schedule},
     pipe::Pipe,
-    table::Pace,
 };
 
 use self::{report::Summary, save::Folder};
 use crate::{
     args::ArenaArgs,
     failure::{Failure, Outcome},
-    games::{self, VisitInsight},
+    games::VisitInsight,
     long, terminal,
 };
 
@@ -47,7 +46,7 @@ impl VisitInsight for Arena<'_> {
         });
         bar.finish_and_clear();
         let results = results?;
-        tell(&Summary::new(&contest, pace(args), &results), args)?;
+        tell(&Summary::new(&contest, args.table.pace(), &results), args)?;
         Ok(long::exit_code(results.stopped))
     }
 }
@@ -62,27 +61,16 @@ fn setup<G: Insight>(args: &ArenaArgs) -> Result<Contest<G>, Failure> {
         let reason = format!("--sprt compares two bots, not {count}");
         return Err(Failure::usage(reason));
     }
-    let start = games::start(&args.options, seats)?;
+    let table = &args.table;
     Ok(Contest {
-        start,
+        start: table.start(seats)?,
         entrants,
         schedule,
-        max_rounds: args.max_rounds,
-        seed: args.seed,
-        threads: long::threads(args.threads),
+        max_rounds: table.max_rounds,
+        seed: table.seed,
+        threads: long::threads(table.threads),
         sprt: args.sprt,
     })
-}
-
-/// How much thinking is allowed to bots of which nothing else is said.
-fn pace(args: &ArenaArgs) -> Pace {
-    Pace {
-        turn: args.time.map(Duration::from_millis),
-        iterations: match args.time {
-            None => Some(args.iterations.unwrap_or(Budget::DEFAULT_ITERATIONS)),
-            Some(_) => None,
-        },
-    }
 }
 
 /// Bots by name, then programs. A name that comes again gets a number.
@@ -100,7 +88,7 @@ fn entrants<G: Insight>(args: &ArenaArgs) -> Vec<Entrant<G>> {
     let mut entrants = Vec::new();
     for bot in &args.bots {
         let player = bot.player;
-        let own = bot.pace.unwrap_or(pace(args));
+        let own = bot.pace.unwrap_or(args.table.pace());
         // Each game brings a seed of its own.
         let make = move || player.bot::<G>(0);
         entrants.push(Entrant::new(unlike(&bot.to_string()), own, make));
@@ -108,7 +96,7 @@ fn entrants<G: Insight>(args: &ArenaArgs) -> Vec<Entrant<G>> {
     for pipe in &args.pipes {
         let command = pipe.command.clone();
         let make = move || -> Box<dyn Bot<G>> { Box::new(Pipe::new(command.clone(), timeout)) };
-        entrants.push(Entrant::new(unlike(&pipe.name), pace(args), make));
+        entrants.push(Entrant::new(unlike(&pipe.name), args.table.pace(), make));
     }
     entrants
 }

@@ -9,7 +9,7 @@ use tessera_bots::{
 };
 use tessera_core::{Game, Ink, Options as _};
 
-use crate::terminal::{clean, count, grouped, styled};
+use crate::terminal::{self, clean, count, grouped, percent, styled};
 
 /// What there is to tell about a contest; `--json` prints exactly this.
 #[derive(Clone, Debug, Serialize)]
@@ -336,10 +336,6 @@ fn name_width(summary: &Summary) -> usize {
     names.max().unwrap_or(0).max(6)
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1}%", 100.0 * share)
-}
-
 #[derive(Clone, Copy)]
 enum Side {
     Low,
@@ -347,17 +343,14 @@ enum Side {
     High,
 }
 
-/// A number of Elo; one that is not finite lies beyond all others on its side.
+/// A number of Elo; one that is not known was not finite, and lies beyond all others on its side.
 fn elo(elo: Option<f64>, bot: &BotSummary, side: Side) -> String {
     let infinite = match (bot.duel_share, side) {
-        (None, _) => "-",
-        (_, Side::Low) => "-∞",
-        (_, Side::High) => "+∞",
-        (Some(share), Side::Middle) if share < 0.5 => "-∞",
-        _ => "+∞",
+        (None, _) => return "-".into(),
+        (_, Side::Low) => f64::NEG_INFINITY,
+        (_, Side::High) => f64::INFINITY,
+        (Some(share), Side::Middle) if share < 0.5 => f64::NEG_INFINITY,
+        _ => f64::INFINITY,
     };
-    elo.map_or(infinite.into(), |elo| match elo.abs() {
-        1000.0.. => format!("{elo:+.0}"),
-        _ => format!("{elo:+.1}"),
-    })
+    terminal::elo(elo.unwrap_or(infinite))
 }

@@ -5,7 +5,7 @@ use std::{fmt, path::PathBuf, time::Duration};
 use tessera_bots::{Player, arena::Sprt, pipe::PipeCommand, table::Pace};
 use tessera_core::record::MAX_NAME;
 
-use super::{key_value, number, options_told};
+use super::{TableArgs, number, options_told};
 use crate::games::GameKind;
 
 /// What `tessera arena` is asked for.
@@ -35,39 +35,14 @@ pub struct ArenaArgs {
     #[arg(allow_negative_numbers = true)]
     pub games: u64,
 
-    /// Thinking time of a turn in milliseconds
-    #[arg(long, value_name = "MS", value_parser = number::milliseconds)]
-    #[arg(allow_negative_numbers = true, conflicts_with = "iterations")]
-    pub time: Option<u64>,
-
-    /// Iterations of a choice [default: 1000]
-    #[arg(long, value_name = "N", value_parser = number::iterations)]
-    #[arg(allow_negative_numbers = true)]
-    pub iterations: Option<u64>,
-
     /// Stop as soon as the first bot is known to be better by ELO1 rather than ELO0
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt)]
     #[arg(allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
 
-    /// Number behind all chance of the contest
-    #[arg(long, value_name = "S", default_value = "1", value_parser = number::seed)]
-    #[arg(allow_negative_numbers = true)]
-    pub seed: u64,
-
-    /// Threads to play on [default: one for each core]
-    #[arg(long, value_name = "T", value_parser = number::threads)]
-    #[arg(allow_negative_numbers = true)]
-    pub threads: Option<usize>,
-
-    /// Change an option of the game, as often as needed; the keys are listed below
-    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
-    pub options: Vec<(String, String)>,
-
-    /// Stop a game after so many rounds
-    #[arg(long, value_name = "R", default_value = "1000", value_parser = number::rounds)]
-    #[arg(allow_negative_numbers = true)]
-    pub max_rounds: u32,
+    /// How the games are played.
+    #[command(flatten)]
+    pub table: TableArgs,
 
     /// How long a program may take for an answer, in milliseconds
     #[arg(long, value_name = "MS", default_value = "10000", value_parser = number::milliseconds)]
@@ -176,7 +151,8 @@ fn bot(text: &str) -> Result<BotArg, String> {
     })
 }
 
-pub(super) fn player(name: &str) -> Result<Player, String> {
+/// A bot by its name.
+pub fn player(name: &str) -> Result<Player, String> {
     Player::named(name).ok_or_else(|| {
         let known: Vec<&str> = Player::ALL.iter().map(|player| player.name()).collect();
         format!("there is no such bot; choose from: {}", known.join(", "))
@@ -199,7 +175,8 @@ fn pipe(text: &str) -> Result<PipeArg, String> {
     })
 }
 
-fn sprt(text: &str) -> Result<Sprt, String> {
+/// Two differences in Elo for a test.
+pub fn sprt(text: &str) -> Result<Sprt, String> {
     let numbers = text.split_once(',').and_then(|(elo0, elo1)| {
         let number = |text: &str| text.parse().ok().filter(|elo: &f64| elo.abs() <= 2_000.0);
         Some((number(elo0)?, number(elo1)?))

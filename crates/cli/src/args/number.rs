@@ -45,6 +45,14 @@ pub fn moves(text: &str) -> Result<usize, String> {
     within(text, 0..=usize::MAX)
 }
 
+/// A step in percent, as a part: from a thousandth to ten times.
+pub fn step(text: &str) -> Result<f64, String> {
+    let percent = text.parse().ok();
+    let step = percent.map(|percent: f64| percent / 100.0);
+    step.filter(|step| (0.001..=10.0).contains(step))
+        .ok_or_else(|| "expected a percentage from 0.1 to 1000".into())
+}
+
 fn within<T>(text: &str, range: RangeInclusive<T>) -> Result<T, String>
 where
     T: Copy + ToString + TryInto<i128> + TryFrom<i128> + PartialOrd,
@@ -77,6 +85,16 @@ mod tests {
         assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
         assert_eq!(threads("256"), Ok(256));
         assert_eq!(rounds("4294967295"), Ok(u32::MAX));
+    }
+
+    #[test]
+    fn a_step_is_a_percentage() {
+        assert_eq!(step("20"), Ok(0.2));
+        assert_eq!(step("0.5"), Ok(0.005));
+        for text in ["0", "-20", "2000", "NaN", "inf", "20%", ""] {
+            let refusal = step(text).unwrap_err();
+            assert!(refusal.contains("from 0.1 to 1000"), "{text}");
+        }
     }
 
     #[test]

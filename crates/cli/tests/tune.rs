@@ -1,0 +1,312 @@
+//! `tessera tune` as it is run.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod common;
+
+use std::fs;
+
+use common::{command, printed, refused, stderr, stdout, tessera, text};
+use serde_json::Value;
+
+const SHIPPED: &str = include_str!("../../bots/data/carcassonne/tuning.json");
+
+/// Few games of bots that do not think, and nothing that could be shown by them.
+const QUICK: [&str; 6] = ["tune", "carcassonne", "--games", "2", "--sprt", "1500,2000"];
+/// Enough to repair what is spoiled.
+const REPAIR: [&str; 12] = [
+    "tune",
+    "carcassonne",
+    "--only",
+    "follower",
+    "--step",
+    "900",
+    "--games",
+    "60",
+    "--sprt",
+    "0,150",
+    "--rounds",
+    "1",
+];
+
+/// Numbers of a time: those that come with the game are found anew now and then.
+const NUMBERS: &str = r#"{
+  "follower": 1.5,
+  "last_follower": 3.0,
+  "city": [0.7, 0.45, 0.25, 0.1],
+  "road": [0.7, 0.45],
+  "cloister": 0.75,
+  "farm": 4.0,
+  "solve": 2,
+  "enough": 20.0
+}
+"#;
+
+/// The same, but for what a follower at hand is worth.
+fn with_follower(worth: &str) -> String {
+    NUMBERS.replacen("1.5", worth, 1)
+}
+
+/// With followers worth so much nobody ever lays one down.
+fn spoiled() -> String {
+    with_follower("150.0")
+}
+
+/// What ten times less makes of it: far better. Again ten times less is not.
+fn repaired() -> String {
+    with_follower("15.0")
+}
+
+#[test]
+fn nothing_better_prints_the_file_as_it_was() {
+    let args = [&QUICK[..], &["--rounds", "1", "--only", "solve"]].concat();
+    assert_eq!(printed(&args), SHIPPED);
+
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path().join("out.json");
+    assert_eq!(printed(&[&args[..], &["--out", text(&out)]].concat()), "");
+    assert_eq!(fs::read_to_string(&out).unwrap(), SHIPPED);
+}
+
+#[test]
+fn every_trial_is_a_line() {
+    let directory = tempfile::tempdir().unwrap();
+    let from = directory.path().join("from.json");
+    fs::write(&from, NUMBERS.trim_end()).unwrap();
+    let only = ["--rounds", "1", "--only", "solve,road[1]"];
+    let output = tessera(&[&QUICK[..], &only, &["--from", text(&from)]].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(stdout(&output), NUMBERS);
+    let told = stderr(&output);
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 6, "{told}");
+    assert_eq!(
+        lines[0],
+        "Carcassonne, 2 numbers of tuning.json with greedy, 2 games a trial at most, seed 1"
+    );
+    assert!(lines[1].starts_with("1  road[1]      0.45 -> 0.54          2 games"));
+    assert!(lines[4].starts_with("1  solve           2 -> 1"), "{told}");
+    assert_eq!(lines[5], "4 trials, none was better");
+    assert!(
+        told.lines().all(|line| line.chars().count() <= 100),
+        "{told}"
+    );
+}
+
+#[test]
+fn what_is_found_is_written_and_a_search_goes_on_from_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let (from, out) = (
+        directory.path().join("from.json"),
+        directory.path().join("out.json"),
+    );
+    fs::write(&from, spoiled()).unwrap();
+    let files = ["--from", text(&from), "--out", text(&out)];
+    let args = [&REPAIR[..], &files].concat();
+    let output = tessera(&args);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(stdout(&output), "", "the numbers are in the file");
+    assert_eq!(fs::read_to_string(&out).unwrap(), repaired());
+    let told = stderr(&output);
+    assert!(
+        told.contains("1 taken\nfound against start: 60 games"),
+        "{told}"
+    );
+
+    refused(&args, 1, &["--out", "out.json", "exists already", "--from"]);
+    let files = ["--from", text(&out), "--out", text(&out)];
+    printed(&[&QUICK[..], &["--rounds", "1", "--only", "solve"], &files].concat());
+    assert_eq!(fs::read_to_string(&out).unwrap(), repaired());
+}
+
+#[test]
+fn the_json_object_holds_what_is_promised() {
+    let directory = tempfile::tempdir().unwrap();
+    let from = directory.path().join("from.json");
+    fs::write(&from, spoiled()).unwrap();
+    let with = |threads: &str| {
+        let more = ["--from", text(&from), "--json", "--threads", threads];
+        let printed = printed(&[&REPAIR[..], &more].concat());
+        assert_eq!(printed.lines().count(), 1);
+        serde_json::from_str::<Value>(&printed).unwrap()
+    };
+    let summary = with("1");
+    assert_eq!(summary, with("3"), "threads change nothing");
+    assert_eq!(summary["game"], "carcassonne");
+    assert_eq!(summary["file"], "tuning");
+    assert_eq!(summary["bot"], "greedy");
+    assert_eq!(summary["options"]["farms"], "third");
+    assert_eq!(summary["step"], 9.0);
+    assert_eq!(
+        (&summary["elo0"], &summary["elo1"]),
+        (&0.0.into(), &150.0.into())
+    );
+    assert_eq!(summary["taken"], 1);
+    assert_eq!(summary["stopped"], false);
+    assert_eq!(summary["check"]["games"], 60);
+    let found: Value = serde_json::from_str(&repaired()).unwrap();
+    assert_eq!(summary["found"], found);
+    let trials = summary["trials"].as_array().unwrap();
+    let verdicts: Vec<&Value> = trials.iter().map(|trial| &trial["verdict"]).collect();
+    assert_eq!(verdicts, ["h0", "h1", "h0"]);
+    let taken = &trials[1];
+    assert_eq!(
+        (&taken["from"], &taken["to"]),
+        (&150.0.into(), &15.0.into())
+    );
+    assert_eq!(
+        (&taken["round"], &taken["parameter"]),
+        (&1.into(), &"follower".into())
+    );
+    assert!(taken["share"].as_f64().unwrap() > 0.8);
+    assert!(taken["elo_low"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn a_plan_says_itself_who_plays() {
+    let args = [
+        "--file",
+        "flat",
+        "--iterations",
+        "2",
+        "--only",
+        "candidates",
+    ];
+    let output = tessera(&[&QUICK[..], &args, &["--rounds", "1"]].concat());
+    let shipped = include_str!("../../bots/data/carcassonne/flat.json");
+    assert_eq!(stdout(&output), shipped, "{}", stderr(&output));
+    let told = stderr(&output);
+    assert!(told.contains("1 number of flat.json, 2 games"), "{told}");
+    assert!(told.contains("1  candidates  "), "{told}");
+}
+
+#[test]
+fn every_game_can_be_tuned() {
+    for game in ["carcassonne", "codex", "eldorado"] {
+        let quick = ["--games", "1", "--rounds", "1", "--sprt", "1500,2000"];
+        let few = ["--max-rounds", "2", "--players", "3", "--json"];
+        let text = printed(&[&["tune", game], &quick[..], &few].concat());
+        let summary: Value = serde_json::from_str(&text).unwrap();
+        assert!(summary["trials"].as_array().unwrap().len() > 10, "{game}");
+        assert_eq!(summary["seats"], 3);
+        assert_eq!(summary["trials"][0]["games"], 3, "whole deals");
+    }
+}
+
+#[test]
+fn nonsense_is_refused_with_a_sentence() {
+    let refused = |args: &[&str], words: &[&str]| {
+        refused(&[&["tune", "carcassonne"], args].concat(), 2, words);
+    };
+    refused(
+        &["--only", "farm,fram"],
+        &["no parameter `fram`", "city[0], city[1]", "farm, solve"],
+    );
+    refused(
+        &["--file", "openings"],
+        &["'openings'", "no such file", "tuning, greedy"],
+    );
+    refused(
+        &["--file", "greedy"],
+        &["greedy.json of carcassonne", "no number to tune"],
+    );
+    refused(&["--file", "novice"], &["only limits", "slips"]);
+    refused(
+        &["--file", "mcts", "--bot", "greedy"],
+        &["--bot is for --file tuning"],
+    );
+    refused(&["--bot", "random"], &["random plays without any numbers"]);
+    refused(&["--bot", "deep-blue"], &["no such bot"]);
+    refused(&["--players", "1"], &["2 bots need as many seats, not 1"]);
+    refused(&["--players", "9"], &["1 to 5 seats, not 9"]);
+    refused(&["--step", "0"], &["'--step", "from 0.1 to 1000"]);
+    refused(&["--rounds", "0"], &["'--rounds", "at least 1"]);
+    refused(&["--games", "0"], &["'--games", "at least 1"]);
+    refused(&["--sprt", "5"], &["'--sprt", "two numbers"]);
+    refused(&["--option", "farms=4"], &["`farms`"]);
+    refused(
+        &["--time", "5", "--iterations", "5"],
+        &["--time", "--iterations", "cannot be used with"],
+    );
+    refused(&["--json", "--out", "-"], &["--json", "standard output"]);
+}
+
+#[test]
+fn a_file_that_cannot_be_begun_with_is_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("mine.json");
+    let args = ["tune", "carcassonne", "--from", text(&file)];
+    refused(&args, 1, &["mine.json", "cannot be read"]);
+    let wrong = |content: &str, words: &[&str]| {
+        fs::write(&file, content).unwrap();
+        let words = [&["mine.json"], words].concat();
+        refused(&args, 1, &words);
+    };
+    wrong("{", &["EOF"]);
+    wrong("{ \"follower\": 1.5 }", &["missing field"]);
+    let unknown = NUMBERS.replace("farm", "fram");
+    wrong(&unknown, &["unknown field `fram`", "line 7"]);
+    wrong(&" ".repeat(70_000), &["longer than the 65536 bytes"]);
+    let nowhere = directory.path().join("none/out.json");
+    let args = ["tune", "carcassonne", "--out", text(&nowhere)];
+    refused(&args, 1, &["cannot write", "out.json"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_was_found() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+
+    let directory = tempfile::tempdir().unwrap();
+    let from = directory.path().join("from.json");
+    fs::write(&from, spoiled()).unwrap();
+    // More rounds than anybody waits for.
+    let args = [
+        &REPAIR[..10],
+        &["--rounds", "1000000", "--from", text(&from)],
+    ]
+    .concat();
+    let mut child = command(&args)
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    let taken = lines.by_ref().find(|line| {
+        let line = line.as_ref().unwrap();
+        line.contains("-> 15.0 ") && line.ends_with("taken")
+    });
+    assert!(taken.is_some());
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    let rest: Vec<String> = lines.map(Result::unwrap).collect();
+    let mut found = String::new();
+    child
+        .stdout
+        .take()
+        .unwrap()
+        .read_to_string(&mut found)
+        .unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(rest.last().unwrap().starts_with("stopped; "), "{rest:?}");
+    assert_eq!(found, repaired());
+}
+
+#[test]
+fn help_tells_the_procedure() {
+    let help = printed(&["tune", "--help"]);
+    for word in [
+        "Find better numbers for the bots by contests",
+        "--sprt",
+        "halves the step",
+        "exits with 130",
+        "tuning  greedy  flat  mcts",
+        "Options of Carcassonne",
+        "Examples:",
+    ] {
+        assert!(help.contains(word), "{word}: {help}");
+    }
+    let arena = printed(&["arena", "--help"]);
+    assert!(arena.starts_with("Let bots play each other"), "{arena}");
+}
