@@ -153,6 +153,12 @@ impl Want {
         Want(self.0 | (terrain as u8 + 1) << (2 * edge.index()))
     }
 
+    /// A number for everything that can be asked for, below 256.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// CAR-2.2: the rotations in which `kind` fits, those that look alike once.
     #[inline]
     pub(crate) fn fits(self, kind: Kind) -> Fits {

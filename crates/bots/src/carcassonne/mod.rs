@@ -16,40 +16,48 @@ pub struct Tuning {
     follower: f32,
     /// The same for the last one.
     last_follower: f32,
-    /// How likely a city with so many open ends is completed, from one on.
-    city: [f32; 4],
+    /// So many tiles that fit an open end of a city make it as likely as not that one is laid.
+    city: f32,
     /// The same for a road.
-    road: [f32; 2],
-    /// How likely an empty cell around a cloister is filled.
+    road: f32,
+    /// The same for a cell around a cloister that is hardest to fill.
     cloister: f32,
+    /// How likely any cell around a cloister is filled.
+    beside: f32,
     /// What a farm gains on average until the end, at the beginning.
     farm: f32,
     /// Tiles in the bag from which on a game of two is searched to its end.
     solve: u8,
     /// Tiles left at which things are completed as often as at the beginning.
     enough: f32,
+    /// How many placements come to mind when a world is played out.
+    ideas: u8,
 }
 
 impl Tuning {
     /// What a prospect is worth when so much of the game is left, from 0 to 1.
     fn worth(&self, prospect: &Prospect, left: f32, hope: f32) -> f32 {
         let points = f32::from(prospect.points);
-        let open = usize::from(prospect.open);
-        let likely = |table: &[f32]| match open.checked_sub(1) {
-            Some(place) => table[place.min(table.len() - 1)] * hope,
-            None => 1.0,
+        // All ends have to be closed.
+        let likely = |even: f32| -> f32 {
+            let tiles = prospect.fitting.tiles().iter();
+            tiles
+                .map(|&tiles| f32::from(tiles) / (f32::from(tiles) + even))
+                .product()
         };
         let gain = f32::from(prospect.complete) - points;
         match prospect.sort {
             Sort::City => {
-                let likely = likely(&self.city);
+                let likely = likely(self.city);
                 points + likely * (gain + self.follower * left)
             }
-            Sort::Road => points + likely(&self.road) * self.follower * left,
+            Sort::Road => points + likely(self.road) * self.follower * left,
             Sort::Cloister => {
-                let likely = self.cloister * hope;
-                let whole = likely.powi(i32::from(prospect.open));
-                points + likely * gain + whole * self.follower * left
+                let beside = self.beside * hope;
+                let hardest = prospect.fitting.tiles().first().copied().unwrap_or(u8::MAX);
+                let hardest = f32::from(hardest) / (f32::from(hardest) + self.cloister);
+                let whole = hardest * beside.powi(i32::from(prospect.open));
+                points + beside * gain + whole * self.follower * left
             }
             Sort::Farm => points + self.farm * left,
         }
@@ -92,18 +100,35 @@ impl Insight for State {
         }
         let mut best = f32::NEG_INFINITY;
         let _ = after.visit_actions(|claim| -> std::ops::ControlFlow<()> {
-            let mut claimed = after.clone();
-            claimed.play(claim);
-            best = best.max(lead(&claimed, seat, tuning));
+            best = best.max(lead_after(&after, claim, seat, tuning));
             std::ops::ControlFlow::Continue(())
         });
         best
     }
 
-    /// Tiles are laid anywhere. Followers do not lie down in a field before the last third of
-    /// the game, and not all of them work at once.
-    fn likely_move(&self, _tuning: &Tuning, source: &mut impl Source) -> Option<Action> {
-        self.random_move(source)
+    /// The best of a few placements that come to mind, or of all claims.
+    fn likely_move(&self, tuning: &Tuning, source: &mut impl Source) -> Option<Action> {
+        let Mover::Seat(seat) = self.mover() else {
+            return self.random_move(source);
+        };
+        let (mut best, mut most) = (None, f32::NEG_INFINITY);
+        let mut compare = |action: Action, value: f32| {
+            if value > most {
+                (best, most) = (Some(action), value);
+            }
+        };
+        if self.phase() == Phase::Claim {
+            let _ = self.visit_actions(|claim| -> std::ops::ControlFlow<()> {
+                compare(claim, lead_after(self, claim, seat, tuning));
+                std::ops::ControlFlow::Continue(())
+            });
+            return best;
+        }
+        for _ in 0..tuning.ideas {
+            let action = self.random_move(source)?;
+            compare(action, self.appeal(action, tuning));
+        }
+        best.or_else(|| self.random_move(source))
     }
 
     fn solve(&self, tuning: &Tuning, squash: Squash, clock: &mut Clock<'_>) -> Option<Action> {
@@ -115,6 +140,13 @@ impl Insight for State {
     fn tells_apart(&self, _outcome: Action) -> bool {
         true
     }
+}
+
+/// How far a seat is ahead once something is played.
+fn lead_after(game: &State, action: Action, seat: Seat, tuning: &Tuning) -> f32 {
+    let mut after = game.clone();
+    after.play(action);
+    lead(&after, seat, tuning)
 }
 
 /// How far a seat is ahead.

@@ -9,8 +9,9 @@ mod save;
 use std::{io, time::Duration};
 
 use tessera_bots::{
-    Bot, Insight,
+    Bot, Insight, Plan, Player,
     arena::{Contest, Entrant, Schedule},
+    level::tuning,
     pipe::Pipe,
 };
 
@@ -87,10 +88,13 @@ fn entrants<G: Insight>(args: &ArenaArgs) -> Vec<Entrant<G>> {
     };
     let mut entrants = Vec::new();
     for bot in &args.bots {
-        let player = bot.player;
-        let own = bot.pace.unwrap_or(args.table.pace());
         // Each game brings a seed of its own.
-        let make = move || player.bot::<G>(0);
+        let plan = bot
+            .plan
+            .or_else(|| Some(Player::named(&bot.name)?.plan::<G>()));
+        let plan = plan.unwrap_or(Plan::Random);
+        let make = move || plan.bot::<G>(tuning::<G>(), 0);
+        let own = bot.pace.unwrap_or(args.table.pace());
         entrants.push(Entrant::new(unlike(&bot.to_string()), own, make));
     }
     for pipe in &args.pipes {

@@ -1,12 +1,16 @@
 //! The command line of `tessera arena`.
 
-use std::{fmt, path::PathBuf, time::Duration};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
-use tessera_bots::{Player, arena::Sprt, pipe::PipeCommand, table::Pace};
+use tessera_bots::{Plan, Player, arena::Sprt, pipe::PipeCommand, table::Pace};
 use tessera_core::record::MAX_NAME;
 
 use super::{TableArgs, number, options_told};
-use crate::games::GameKind;
+use crate::{games::GameKind, input};
 
 /// What `tessera arena` is asked for.
 #[derive(Debug, clap::Args)]
@@ -16,8 +20,8 @@ pub struct ArenaArgs {
     #[arg(value_enum, value_name = "GAME")]
     pub game: GameKind,
 
-    /// Bots that take part, by name, listed below; `mcts@500` thinks 500 iterations a choice
-    /// whatever the others do, `mcts@20ms` 20 ms a turn
+    /// Bots that take part, by name, listed below, or by a file with a plan, `mine.json`;
+    /// `mcts@500` thinks 500 iterations a choice whatever the others do, `mcts@20ms` 20 ms a turn
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = bot)]
     pub bots: Vec<BotArg>,
 
@@ -59,10 +63,12 @@ pub struct ArenaArgs {
 }
 
 /// A bot that takes part.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct BotArg {
-    /// Who.
-    pub player: Player,
+    /// How it is called.
+    pub name: String,
+    /// How it plays; `None` for what a bot of this name does in the game.
+    pub plan: Option<Plan>,
     /// How much it thinks, when not as much as the others.
     pub pace: Option<Pace>,
 }
@@ -70,7 +76,7 @@ pub struct BotArg {
 /// As it is written on the command line.
 impl fmt::Display for BotArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.player)?;
+        write!(f, "{}", self.name)?;
         match self.pace {
             Some(Pace {
                 turn: Some(turn), ..
@@ -129,8 +135,12 @@ Bots:
 
 fn bot(text: &str) -> Result<BotArg, String> {
     let Some((name, thinking)) = text.split_once('@') else {
-        let player = player(text)?;
-        return Ok(BotArg { player, pace: None });
+        let (name, plan) = named_or_plan(text)?;
+        return Ok(BotArg {
+            name,
+            plan,
+            pace: None,
+        });
     };
     let wrong = |reason| format!("{reason} behind `@`, as in mcts@500 or mcts@20ms");
     let pace = match thinking.strip_suffix("ms") {
@@ -145,11 +155,28 @@ fn bot(text: &str) -> Result<BotArg, String> {
             iterations: Some(number::iterations(thinking).map_err(wrong)?),
         },
     };
+    let (name, plan) = named_or_plan(name)?;
     Ok(BotArg {
-        player: player(name)?,
+        name,
+        plan,
         pace: Some(pace),
     })
 }
+
+/// A bot by its name, or one that plays by a file of one's own.
+fn named_or_plan(text: &str) -> Result<(String, Option<Plan>), String> {
+    if !text.ends_with(".json") {
+        return Ok((player(text)?.to_string(), None));
+    }
+    let path = Path::new(text);
+    let read = input::text(path, MOST_BYTES)?;
+    let plan = serde_json::from_str(&read).map_err(|error| error.to_string())?;
+    let stem = path.file_stem().unwrap_or_default();
+    Ok((stem.to_string_lossy().into_owned(), Some(plan)))
+}
+
+/// A plan that is longer was not meant.
+const MOST_BYTES: usize = 64 * 1024;
 
 /// A bot by its name.
 pub fn player(name: &str) -> Result<Player, String> {
