@@ -1,0 +1,258 @@
+//! The embedded store: one SQLite file, one thread that writes, a few that read.
+//!
+//! `writer` takes whatever is queued into one transaction and answers after its commit;
+//! `readers` answers from snapshots beside it (WAL). Both call SQLite directly with statements
+//! that stay prepared: a driver that hops to a thread for each statement would cost more than
+//! the statements do.
+//!
+//! Correctness never depends on being alone with the file: each append compares versions inside
+//! a transaction that holds SQLite's write lock. So tools may work beside a running server, and
+//! two servers on one file cannot both write the same version; they only would not hear of each
+//! other's rows.
+
+mod append;
+mod backup;
+mod check;
+mod courses;
+mod guests;
+mod listing;
+mod migrate;
+mod open;
+mod queue;
+mod readers;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod values;
+mod writer;
+
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+};
+
+use async_trait::async_trait;
+use rusqlite::Connection;
+
+pub use backup::{BackupError, backup};
+pub use open::{OpenError, Settings, Synchronous};
+pub use writer::{Batch, Observer};
+
+use crate::{
+    append::{Append, AppendError, Appended, Row},
+    course::{Course, CourseEntry, NewCourse},
+    error::{
+        AddCourseError, AddTokenError, CreateError, CreateGuestError, RemoveCourseError,
+        RenameGuestError, Unavailable,
+    },
+    guest::{Guest, NewGuest, NewToken, Token, TokenHash},
+    id::{GuestId, TableId},
+    store::Store,
+    table::{Filter, Listed, NewTable, Page, Status, Table},
+};
+use readers::Readers;
+use values::Failure;
+use writer::Writer;
+
+/// A store in one file.
+///
+/// Dropping it finishes what is queued, and waits for that; [`Store::close`] does the same
+/// without holding up a thread.
+pub struct Sqlite {
+    path: PathBuf,
+    // Dropped in this order: the last connection to close tidies the WAL away.
+    readers: Readers,
+    writer: Writer,
+}
+
+impl Sqlite {
+    /// Opens the store in this file, or makes it there; brings an older schema up to date.
+    ///
+    /// # Errors
+    /// When there is no such folder, the file is not a database of Tessera or damaged, or its
+    /// schema is newer than this program.
+    pub fn open(path: impl AsRef<Path>, settings: Settings) -> Result<Sqlite, OpenError> {
+        let path = path.as_ref().to_owned();
+        let writing = open::writing(&path, &settings)?;
+        let reading = (0..settings.readers.max(1))
+            .map(|_| open::reading(&path, &settings))
+            .collect::<Result<Vec<Connection>, OpenError>>()?;
+        Ok(Sqlite {
+            readers: Readers::start(reading, settings.queue).map_err(OpenError::Thread)?,
+            writer: Writer::start(writing, settings).map_err(OpenError::Thread)?,
+            path,
+        })
+    }
+
+    /// Copies the store as it stands into a new file, while it is being written to.
+    ///
+    /// # Errors
+    /// When the target exists or cannot be written; then there is no target.
+    pub async fn backup(&self, to: impl Into<PathBuf>) -> Result<(), BackupError> {
+        let (from, to) = (self.path.clone(), to.into());
+        // On a thread of its own: it takes as long as the file is large.
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        let copy = move || {
+            // Nobody listens any more: the copy is there all the same.
+            let _ = answer.send(backup(&from, &to));
+        };
+        let spawned = std::thread::Builder::new()
+            .name("store-backup".to_owned())
+            .spawn(copy);
+        spawned.map_err(BackupError::Failed)?;
+        answered.await.unwrap_or_else(|_| Err(BackupError::Ended))
+    }
+
+    /// Looks at everything and says what is wrong: damaged pages, rows that are missing,
+    /// references that lead nowhere. Takes as long as the file is large.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn check(&self) -> Result<Vec<String>, Unavailable> {
+        self.readers.read(check::check).await
+    }
+
+    /// How many writes wait for their turn.
+    pub fn queued(&self) -> usize {
+        self.writer.queued()
+    }
+}
+
+impl fmt::Debug for Sqlite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sqlite")
+            .field("path", &self.path)
+            .finish_non_exhaustive()
+    }
+}
+
+#[async_trait]
+impl Store for Sqlite {
+    async fn create(&self, table: NewTable) -> Result<(), CreateError> {
+        self.writer
+            .write(move |sqlite| tables::create(sqlite, &table))
+            .await
+    }
+
+    async fn append(&self, append: Append) -> Result<Appended, AppendError> {
+        self.writer
+            .write(move |sqlite| append::append(sqlite, &append))
+            .await
+    }
+
+    async fn table(&self, id: TableId) -> Result<Option<Table>, Unavailable> {
+        self.readers
+            .read(move |sqlite| tables::table(sqlite, id))
+            .await
+    }
+
+    async fn rows(&self, id: TableId, after: u64, limit: u32) -> Result<Vec<Row>, Unavailable> {
+        self.readers
+            .read(move |sqlite| tables::rows(sqlite, id, after, limit))
+            .await
+    }
+
+    async fn list(&self, filter: Filter, page: Page) -> Result<Vec<Listed>, Unavailable> {
+        self.readers
+            .read(move |sqlite| listing::list(sqlite, &filter, page))
+            .await
+    }
+
+    async fn tables_of(&self, guest: GuestId, page: Page) -> Result<Vec<Listed>, Unavailable> {
+        self.readers
+            .read(move |sqlite| listing::tables_of(sqlite, guest, page))
+            .await
+    }
+
+    async fn idle(
+        &self,
+        status: Status,
+        before: i64,
+        limit: u32,
+    ) -> Result<Vec<Listed>, Unavailable> {
+        self.readers
+            .read(move |sqlite| listing::idle(sqlite, status, before, limit))
+            .await
+    }
+
+    async fn all_tables(
+        &self,
+        after: Option<TableId>,
+        limit: u32,
+    ) -> Result<Vec<TableId>, Unavailable> {
+        self.readers
+            .read(move |sqlite| listing::all_tables(sqlite, after, limit))
+            .await
+    }
+
+    async fn create_guest(&self, guest: NewGuest) -> Result<(), CreateGuestError> {
+        self.writer
+            .write(move |sqlite| guests::create(sqlite, &guest))
+            .await
+    }
+
+    async fn rename_guest(&self, guest: GuestId, name: String) -> Result<(), RenameGuestError> {
+        self.writer
+            .write(move |sqlite| guests::rename(sqlite, guest, &name))
+            .await
+    }
+
+    async fn guest(&self, guest: GuestId) -> Result<Option<Guest>, Unavailable> {
+        self.readers
+            .read(move |sqlite| guests::guest(sqlite, guest))
+            .await
+    }
+
+    async fn add_token(&self, token: NewToken) -> Result<(), AddTokenError> {
+        self.writer
+            .write(move |sqlite| guests::add_token(sqlite, &token))
+            .await
+    }
+
+    async fn revoke_token(&self, token: TokenHash, at: i64) -> Result<bool, Unavailable> {
+        self.writer
+            .write(move |sqlite| {
+                Ok::<bool, Failure<Unavailable>>(guests::revoke(sqlite, token, at)?)
+            })
+            .await
+    }
+
+    async fn token(&self, token: TokenHash) -> Result<Option<Token>, Unavailable> {
+        self.readers
+            .read(move |sqlite| guests::token(sqlite, token))
+            .await
+    }
+
+    async fn add_course(&self, course: NewCourse) -> Result<(), AddCourseError> {
+        self.writer
+            .write(move |sqlite| courses::add(sqlite, &course))
+            .await
+    }
+
+    async fn remove_course(&self, name: String) -> Result<(), RemoveCourseError> {
+        self.writer
+            .write(move |sqlite| courses::remove(sqlite, &name))
+            .await
+    }
+
+    async fn course(&self, name: String) -> Result<Option<Course>, Unavailable> {
+        self.readers
+            .read(move |sqlite| courses::course(sqlite, &name))
+            .await
+    }
+
+    async fn courses(
+        &self,
+        after: Option<String>,
+        limit: u32,
+    ) -> Result<Vec<CourseEntry>, Unavailable> {
+        self.readers
+            .read(move |sqlite| courses::courses(sqlite, after.as_deref(), limit))
+            .await
+    }
+
+    async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}

@@ -1,0 +1,89 @@
+//! A copy of the store while it is being written to.
+//!
+//! `VACUUM INTO` reads one snapshot, so it is consistent and holds up nobody. SQLite's backup
+//! interface copies pages and begins anew whenever another connection writes between two of its
+//! steps, which a busy server does all the time. The copy is also one file without a WAL, has no
+//! free pages, and every row of it was read.
+
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+};
+
+use tempfile::Builder;
+use thiserror::Error;
+
+use super::open::{self, OpenError};
+
+/// Why there is no copy.
+#[derive(Debug, Error)]
+pub enum BackupError {
+    /// Something has the target's name; it is as it was.
+    #[error("{} exists; name a file that does not", .0.display())]
+    Exists(PathBuf),
+    /// There is no store to be copied.
+    #[error("there is no database {}", .0.display())]
+    NoSource(PathBuf),
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Source(#[from] OpenError),
+    /// The copy cannot be written.
+    #[error("cannot write the copy: {0}")]
+    Failed(io::Error),
+    /// SQLite cannot read the store or write the copy.
+    #[error("cannot write the copy: {0}")]
+    Sqlite(rusqlite::Error),
+    /// The name of the target is not Unicode, which SQLite wants.
+    #[error("{} is not a Unicode name", .0.display())]
+    Name(PathBuf),
+    /// The copying thread is gone without an answer.
+    #[error("cannot write the copy: the thread that writes it has ended")]
+    Ended,
+}
+
+/// Copies a store into a new file; a server may run on it meanwhile, in this process or another.
+/// The target is complete or absent.
+///
+/// # Errors
+/// When the target exists or cannot be written, or the store cannot be read.
+pub fn backup(from: &Path, to: &Path) -> Result<(), BackupError> {
+    if !from.is_file() {
+        return Err(BackupError::NoSource(from.to_owned()));
+    }
+    // Again at the end; but nobody wants to hear of it only then.
+    if to.symlink_metadata().is_ok() {
+        return Err(BackupError::Exists(to.to_owned()));
+    }
+    let folder = match to.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let source = open::existing(from)?;
+    let partial = Builder::new()
+        .prefix(".tessera-backup-")
+        .suffix(".partial")
+        .tempfile_in(folder)
+        .map_err(BackupError::Failed)?;
+    let name = partial.path().to_str();
+    let name = name.ok_or_else(|| BackupError::Name(partial.path().to_owned()))?;
+    source
+        .execute("VACUUM INTO ?1", [name])
+        .map_err(BackupError::Sqlite)?;
+    partial.as_file().sync_all().map_err(BackupError::Failed)?;
+    partial
+        .persist_noclobber(to)
+        .map_err(|refused| match refused.error.kind() {
+            io::ErrorKind::AlreadyExists => BackupError::Exists(to.to_owned()),
+            _ => BackupError::Failed(refused.error),
+        })?;
+    sync_folder(folder).map_err(BackupError::Failed)
+}
+
+/// A new name is durable when its folder is.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}

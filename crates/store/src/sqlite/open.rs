@@ -1,0 +1,236 @@
+//! Opening the file, or saying what is wrong with it.
+
+use std::{
+    fmt, io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+use thiserror::Error;
+
+use super::{
+    migrate::{self, APPLICATION, MigrateError},
+    writer::Observer,
+};
+
+/// How a store in a file behaves. The defaults are right for a server.
+#[derive(Clone)]
+pub struct Settings {
+    /// How many writes may wait; whoever comes later waits for a place.
+    pub queue: usize,
+    /// How many writes one commit takes at most.
+    pub batch: usize,
+    /// How many threads read.
+    pub readers: usize,
+    /// How long to wait for another program that writes to the file.
+    pub busy_timeout: Duration,
+    /// Whether a commit waits for the disk.
+    pub synchronous: Synchronous,
+    /// How many pages of 4 KiB the file may have; nothing for as many as the disk holds.
+    pub max_pages: Option<u32>,
+    /// Who hears of every batch, for metrics. Called by the thread that writes, so it must not
+    /// wait.
+    pub observer: Option<Observer>,
+    /// Called by each commit; `true` makes it fail.
+    #[cfg(test)]
+    pub(super) on_commit: Option<std::sync::Arc<dyn Fn() -> bool + Send + Sync>>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            queue: 4_096,
+            batch: 256,
+            readers: 2,
+            busy_timeout: Duration::from_secs(5),
+            synchronous: Synchronous::Full,
+            max_pages: None,
+            observer: None,
+            #[cfg(test)]
+            on_commit: None,
+        }
+    }
+}
+
+impl fmt::Debug for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Settings")
+            .field("queue", &self.queue)
+            .field("batch", &self.batch)
+            .field("readers", &self.readers)
+            .field("busy_timeout", &self.busy_timeout)
+            .field("synchronous", &self.synchronous)
+            .field("max_pages", &self.max_pages)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Whether a commit waits for the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Synchronous {
+    /// What is answered survives a loss of power.
+    Full,
+    /// It does not. Only for tests that show that they would notice.
+    Off,
+}
+
+/// Why a file was not opened.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// The file's folder is missing.
+    #[error("the folder {} does not exist; create it, or name another file", .0.display())]
+    NoFolder(PathBuf),
+    /// A folder has the file's name.
+    #[error("{} is a folder; name a file in it", .0.display())]
+    Folder(PathBuf),
+    /// The file is something else.
+    #[error("{} is not a database; name another file, or move this one away", .0.display())]
+    NotADatabase(PathBuf),
+    /// The database belongs to another program.
+    #[error(
+        "{} is a database of another program; name another file, or move this one away",
+        .0.display()
+    )]
+    Foreign(PathBuf),
+    /// The database was written by a later version.
+    #[error(
+        "{} has schema {found}, this program knows schemas up to {known}; run the newer Tessera \
+         that wrote it, or restore a backup from before",
+        .path.display()
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its schema.
+        found: i64,
+        /// The latest schema of this program.
+        known: i64,
+    },
+    /// The database is damaged.
+    #[error("{} is damaged ({reason}); restore a backup", .path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        reason: rusqlite::Error,
+    },
+    /// Something else keeps SQLite from it.
+    #[error(
+        "cannot open {} ({reason}); see that this user may write to it and to its folder, and \
+         that the disk is not full",
+        .path.display()
+    )]
+    Failed {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        reason: rusqlite::Error,
+    },
+    /// No thread for it.
+    #[error("cannot start a thread: {0}")]
+    Thread(io::Error),
+}
+
+/// The connection that writes, with the schema up to date.
+pub fn writing(path: &Path, settings: &Settings) -> Result<Connection, OpenError> {
+    let folder = match path.parent() {
+        Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
+        Some(folder) => folder,
+        None => Path::new("/"),
+    };
+    if !folder.is_dir() {
+        return Err(OpenError::NoFolder(folder.to_owned()));
+    }
+    if path.is_dir() {
+        return Err(OpenError::Folder(path.to_owned()));
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+    let mut sqlite = connect(path, flags, settings)?;
+    // Before the journal mode, which would write to somebody else's file.
+    expect_ours(path, &sqlite)?;
+    prepare_writing(&sqlite, settings).map_err(|reason| explain(path, reason))?;
+    migrate::migrate(&mut sqlite, migrate::MIGRATIONS).map_err(|error| match error {
+        MigrateError::Newer { found, known } => OpenError::Newer {
+            path: path.to_owned(),
+            found,
+            known,
+        },
+        MigrateError::Sqlite(reason) => explain(path, reason),
+    })?;
+    #[cfg(test)]
+    if let Some(hook) = settings.on_commit.clone() {
+        sqlite
+            .commit_hook(Some(move || hook()))
+            .map_err(|reason| explain(path, reason))?;
+    }
+    Ok(sqlite)
+}
+
+/// A connection to a store that must be there, whatever its schema.
+pub fn existing(path: &Path) -> Result<Connection, OpenError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
+    let sqlite = connect(path, flags, &Settings::default())?;
+    expect_ours(path, &sqlite)?;
+    Ok(sqlite)
+}
+
+/// A connection that reads.
+pub fn reading(path: &Path, settings: &Settings) -> Result<Connection, OpenError> {
+    connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY, settings)
+}
+
+fn connect(path: &Path, flags: OpenFlags, settings: &Settings) -> Result<Connection, OpenError> {
+    let open = || {
+        // Each connection stays in one thread, so it needs no lock of its own.
+        let sqlite = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+        sqlite.busy_timeout(settings.busy_timeout)?;
+        sqlite.set_prepared_statement_cache_capacity(64);
+        Ok(sqlite)
+    };
+    open().map_err(|reason| explain(path, reason))
+}
+
+fn expect_ours(path: &Path, sqlite: &Connection) -> Result<(), OpenError> {
+    match is_ours(sqlite) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(OpenError::Foreign(path.to_owned())),
+        Err(reason) => Err(explain(path, reason)),
+    }
+}
+
+/// Whether the file is new, or says that it is of Tessera.
+fn is_ours(sqlite: &Connection) -> rusqlite::Result<bool> {
+    let application: i64 = sqlite.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    let objects: i64 =
+        sqlite.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    let is_new = application == 0 && objects == 0;
+    Ok(is_new || application == APPLICATION)
+}
+
+fn prepare_writing(sqlite: &Connection, settings: &Settings) -> rusqlite::Result<()> {
+    sqlite.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    let synchronous = match settings.synchronous {
+        Synchronous::Full => "FULL",
+        Synchronous::Off => "OFF",
+    };
+    sqlite.pragma_update(None, "synchronous", synchronous)?;
+    sqlite.pragma_update(None, "foreign_keys", true)?;
+    // In KiB: the tail of every live log stays in memory.
+    sqlite.pragma_update(None, "cache_size", -32_768)?;
+    // A WAL that grew during a backup gives its room back.
+    sqlite.pragma_update_and_check(None, "journal_size_limit", 64 << 20, |_| Ok(()))?;
+    if let Some(pages) = settings.max_pages {
+        sqlite.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))?;
+    }
+    Ok(())
+}
+
+fn explain(path: &Path, reason: rusqlite::Error) -> OpenError {
+    let path = path.to_owned();
+    match reason.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => OpenError::NotADatabase(path),
+        Some(ErrorCode::DatabaseCorrupt) => OpenError::Damaged { path, reason },
+        _ => OpenError::Failed { path, reason },
+    }
+}

@@ -1,0 +1,102 @@
+//! Creating tables, reading one of them and its rows.
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use super::{
+    courses, listing,
+    values::{self, Failure},
+};
+use crate::{
+    append::Row,
+    error::CreateError,
+    id::TableId,
+    table::{NewTable, Secret, Status, Table},
+};
+
+/// Creates a table.
+pub fn create(sqlite: &Connection, table: &NewTable) -> Result<(), Failure<CreateError>> {
+    if is_known(sqlite, table.id)? {
+        return Err(Failure::Refused(CreateError::Exists));
+    }
+    if let Some(course) = &table.course
+        && !courses::is_known(sqlite, course)?
+    {
+        return Err(Failure::Refused(CreateError::NoCourse));
+    }
+    const TABLE: &str = "INSERT INTO tables \
+         (id, game, public, status, version, created_at, updated_at) \
+         VALUES (?1, ?2, ?3, ?4, 0, ?5, ?5)";
+    let num = sqlite.prepare_cached(TABLE)?.insert(params![
+        table.id,
+        table.game,
+        table.public,
+        Status::Lobby,
+        table.at
+    ])?;
+    const HEAD: &str =
+        "INSERT INTO heads (num, name, head, secret, course) VALUES (?1, ?2, ?3, ?4, ?5)";
+    sqlite.prepare_cached(HEAD)?.execute(params![
+        num,
+        table.name,
+        table.head,
+        table.secret.reveal(),
+        table.course
+    ])?;
+    Ok(())
+}
+
+/// Whether there is such a table.
+pub fn is_known(sqlite: &Connection, id: TableId) -> rusqlite::Result<bool> {
+    sqlite
+        .prepare_cached("SELECT 1 FROM tables WHERE id = ?1")?
+        .exists([id])
+}
+
+/// A table as it stands.
+pub fn table(sqlite: &Connection, id: TableId) -> rusqlite::Result<Option<Table>> {
+    const TABLE: &str = concat!(
+        "SELECT ",
+        listing::listed!(),
+        ", heads.secret, heads.course FROM tables JOIN heads USING (num) WHERE tables.id = ?1"
+    );
+    let read = |row: &rusqlite::Row<'_>| {
+        Ok(Table {
+            listed: listing::read(row)?,
+            secret: Secret::new(row.get("secret")?),
+            course: row.get("course")?,
+        })
+    };
+    sqlite
+        .prepare_cached(TABLE)?
+        .query_row([id], read)
+        .optional()
+}
+
+/// Rows that follow a version.
+pub fn rows(
+    sqlite: &Connection,
+    id: TableId,
+    after: u64,
+    limit: u32,
+) -> rusqlite::Result<Vec<Row>> {
+    const ROWS: &str = "SELECT version, actor, command_id, request, state_hash, at, body FROM log \
+         WHERE num = (SELECT num FROM tables WHERE id = ?1) AND version > ?2 \
+         ORDER BY version LIMIT ?3";
+    let mut statement = sqlite.prepare_cached(ROWS)?;
+    let rows = statement.query_map(params![id, values::version(after), limit], read_row)?;
+    rows.collect()
+}
+
+/// A row of the log, from a statement that names these columns.
+pub fn read_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
+    let version: i64 = row.get("version")?;
+    Ok(Row {
+        version: version.unsigned_abs(),
+        actor: row.get("actor")?,
+        command_id: row.get("command_id")?,
+        request: row.get("request")?,
+        body: row.get("body")?,
+        state_hash: row.get("state_hash")?,
+        at: row.get("at")?,
+    })
+}

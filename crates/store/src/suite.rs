@@ -1,0 +1,240 @@
+//! What any store must pass: one function for each sentence of the contract.
+//!
+//! [`store_suite!`](crate::store_suite) makes a test of each. It is given an expression that
+//! makes an empty store, together with whatever must live as long (a folder, a schema).
+//!
+//! ```ignore
+//! fn fresh() -> (Arc<dyn Store>, TempDir) { ... }
+//! tessera_store::store_suite!(fresh());
+//! ```
+#![allow(
+    clippy::unwrap_used,
+    reason = "these are tests, though the compiler cannot know"
+)]
+
+pub mod appends;
+pub mod changes;
+pub mod courses;
+pub mod guests;
+pub mod listings;
+pub mod races;
+pub mod texts;
+
+use std::sync::Arc;
+
+use crate::{
+    actor::Actor,
+    append::{Append, AppendError, Appended, Changes, Row},
+    guest::{NewGuest, NewToken, TokenHash, TokenKind},
+    id::{GuestId, TableId},
+    store::Store,
+    table::{NewTable, Secret},
+};
+
+/// A test for each function of the suite, with an empty store each.
+#[macro_export]
+macro_rules! store_suite {
+    ($fresh:expr) => {
+        $crate::store_suite! { @tests $fresh;
+            appends: a_table_begins_in_the_lobby_at_version_0,
+            appends: an_id_of_a_table_is_taken_once,
+            appends: rows_are_numbered_from_1_and_kept_whole,
+            appends: who_has_not_seen_the_last_row_is_told,
+            appends: a_retry_gets_the_original_row_for_ever,
+            appends: a_command_id_with_other_content_is_refused,
+            appends: actors_and_tables_have_command_ids_of_their_own,
+            appends: an_unknown_table_has_nothing,
+            appends: rows_are_read_in_ranges,
+            races: one_of_many_wins_each_version,
+            races: a_hundred_retries_are_one_row,
+            races: refusals_do_not_touch_their_neighbours,
+            races: one_of_many_gets_the_seat,
+            races: what_is_answered_can_be_read,
+            changes: changes_come_with_their_row,
+            changes: no_row_no_changes,
+            changes: a_retry_changes_nothing_again,
+            changes: a_token_is_spent_once,
+            changes: revoking_asks_for_nothing,
+            changes: a_token_cannot_be_made_twice,
+            changes: who_leaves_and_sits_down_sits,
+            listings: filters_choose,
+            listings: the_last_changed_comes_first,
+            listings: pages_show_everything_once,
+            listings: pages_show_nothing_twice_while_tables_change,
+            listings: a_clock_that_is_set_back_does_not_matter,
+            listings: a_guest_finds_the_tables_of_its_seats,
+            listings: idle_tables_are_found_the_oldest_first,
+            listings: all_tables_are_walked_through,
+            guests: a_guest_is_created_with_a_session,
+            guests: a_guest_is_renamed,
+            guests: tokens_are_bound_to_what_they_say,
+            guests: a_revoked_token_is_still_known,
+            courses: a_course_is_never_overwritten,
+            courses: a_course_that_is_used_stays,
+            courses: a_table_needs_a_course_that_is_there,
+            courses: courses_are_listed_by_name,
+            texts: texts_are_kept_byte_by_byte,
+            texts: a_body_of_a_megabyte_is_kept,
+            texts: times_may_be_any_number,
+            appends: after_the_close_nothing_is_done,
+        }
+    };
+    (@tests $fresh:expr; $($module:ident: $name:ident,)*) => {
+        $(
+            #[test]
+            fn $name() {
+                let (store, _guard) = $fresh;
+                $crate::suite::run($crate::suite::$module::$name(store));
+            }
+        )*
+    };
+}
+
+/// Runs one function of the suite, on two threads so that its tasks can meet.
+///
+/// # Panics
+/// When the function does: the store has failed the test.
+pub fn run(test: impl Future<Output = ()>) {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .build()
+        .expect("a runtime without drivers needs threads only");
+    runtime.block_on(test);
+}
+
+/// A store of any kind.
+pub type AnyStore = Arc<dyn Store>;
+
+/// The id of table `number`.
+pub fn table_id(number: u32) -> TableId {
+    TableId::new(bits(number, 1))
+}
+
+/// The id of guest `number`.
+pub fn guest_id(number: u32) -> GuestId {
+    GuestId::new(bits(number, 2))
+}
+
+fn bits(number: u32, kind: u8) -> [u8; 16] {
+    let mut bits = [kind; 16];
+    // Spread, so that the order of ids is not that of numbers.
+    bits[..4].copy_from_slice(&number.wrapping_mul(0x9e37_79b1).to_be_bytes());
+    bits[4..8].copy_from_slice(&number.to_be_bytes());
+    bits
+}
+
+/// The hash of token `number`.
+pub fn hash(number: u8) -> TokenHash {
+    TokenHash([number; 32])
+}
+
+/// Table `number`, made at that time; public, of Carcassonne.
+pub fn new_table(number: u32) -> NewTable {
+    NewTable {
+        id: table_id(number),
+        head: format!(r#"{{"table":{number}}}"#),
+        secret: Secret::new(vec![number as u8; 32]),
+        game: "carcassonne".to_owned(),
+        public: true,
+        name: format!("table {number}"),
+        course: None,
+        at: i64::from(number),
+    }
+}
+
+/// Guest `number`, with a session of that hash.
+pub fn new_guest(number: u8) -> NewGuest {
+    NewGuest {
+        id: guest_id(number.into()),
+        name: format!("guest {number}"),
+        session: hash(number),
+        at: number.into(),
+    }
+}
+
+/// A link to the first seat of table `table`.
+pub fn seat_token(number: u8, table: u32) -> NewToken {
+    NewToken {
+        hash: hash(number),
+        kind: TokenKind::Seat,
+        guest: None,
+        table: Some(table_id(table)),
+        seat: Some(0),
+        at: 1,
+    }
+}
+
+/// A row by guest 1.
+pub fn append(table: u32, expected: u64, command: &str) -> Append {
+    Append {
+        table: table_id(table),
+        expected,
+        actor: Actor::Guest(guest_id(1)),
+        command_id: command.parse().expect("tests use plain ids"),
+        request: digest(command),
+        body: format!(r#"{{"command":"{command}"}}"#),
+        state_hash: None,
+        at: 1_000,
+        changes: Changes::default(),
+    }
+}
+
+/// Any function will do, as long as other texts have other digests.
+pub fn digest(text: &str) -> [u8; 32] {
+    let mut digest = [text.len() as u8; 32];
+    for (place, byte) in digest.iter_mut().zip(text.bytes()) {
+        *place = byte;
+    }
+    digest
+}
+
+/// The row that an append becomes.
+pub fn row_of(append: &Append, version: u64) -> Row {
+    Row {
+        version,
+        actor: append.actor.clone(),
+        command_id: append.command_id.clone(),
+        request: append.request,
+        body: append.body.clone(),
+        state_hash: append.state_hash,
+        at: append.at,
+    }
+}
+
+/// A store with tables 1 to `tables`, and guests 1 to 9.
+async fn furnish(store: &AnyStore, tables: u32) {
+    for number in 1..=tables {
+        store.create(new_table(number)).await.unwrap();
+    }
+    for number in 1..=9 {
+        store.create_guest(new_guest(number)).await.unwrap();
+    }
+}
+
+/// Appends what must succeed.
+async fn appended(store: &AnyStore, append: Append) -> u64 {
+    match store.append(append.clone()).await {
+        Ok(Appended::New { version }) => version,
+        other => panic!("{append:?} was answered with {other:?}"),
+    }
+}
+
+/// All rows of a table.
+async fn rows(store: &AnyStore, table: u32) -> Vec<Row> {
+    store.rows(table_id(table), 0, u32::MAX).await.unwrap()
+}
+
+/// The version of a table, by its listing and by its rows; both must agree.
+async fn version(store: &AnyStore, table: u32) -> u64 {
+    let rows = rows(store, table).await;
+    let numbers: Vec<u64> = rows.iter().map(|row| row.version).collect();
+    let version = rows.len() as u64;
+    assert_eq!(numbers, (1..=version).collect::<Vec<u64>>(), "a gap");
+    let table = store.table(table_id(table)).await.unwrap().unwrap();
+    assert_eq!(table.listed.version, version);
+    version
+}
+
+fn conflict(version: u64) -> Result<Appended, AppendError> {
+    Err(AppendError::Conflict { version })
+}
