@@ -3,7 +3,7 @@
 //! [`store_suite!`](crate::store_suite) makes a test of each. It is given an expression that
 //! makes an empty store, together with whatever must live as long (a folder, a schema).
 //!
-//! ```ignore
+//! ```text
 //! fn fresh() -> (Arc<dyn Store>, TempDir) { ... }
 //! tessera_store::store_suite!(fresh());
 //! ```

@@ -1,7 +1,9 @@
 //! Opening the file, or saying what is wrong with it.
 
 use std::{
-    fmt, io,
+    fmt,
+    fs::File,
+    io::{self, Read as _},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -145,6 +147,7 @@ pub fn writing(path: &Path, settings: &Settings) -> Result<Connection, OpenError
     if path.is_dir() {
         return Err(OpenError::Folder(path.to_owned()));
     }
+    expect_database(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
     let mut sqlite = connect(path, flags, settings)?;
     // Before the journal mode, which would write to somebody else's file.
@@ -169,6 +172,7 @@ pub fn writing(path: &Path, settings: &Settings) -> Result<Connection, OpenError
 
 /// A connection to a store that must be there, whatever its schema.
 pub fn existing(path: &Path) -> Result<Connection, OpenError> {
+    expect_database(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
     let sqlite = connect(path, flags, &Settings::default())?;
     expect_ours(path, &sqlite)?;
@@ -189,6 +193,18 @@ fn connect(path: &Path, flags: OpenFlags, settings: &Settings) -> Result<Connect
         Ok(sqlite)
     };
     open().map_err(|reason| explain(path, reason))
+}
+
+/// SQLite takes a file of a few bytes for an empty database and would write over it.
+fn expect_database(path: &Path) -> Result<(), OpenError> {
+    const MAGIC: &[u8] = b"SQLite format 3\0";
+    let mut start = Vec::new();
+    // A file that is not there or cannot be read is SQLite's to speak of.
+    let read = File::open(path).and_then(|file| file.take(16).read_to_end(&mut start));
+    match read {
+        Ok(1..) if start != MAGIC => Err(OpenError::NotADatabase(path.to_owned())),
+        _ => Ok(()),
+    }
 }
 
 fn expect_ours(path: &Path, sqlite: &Connection) -> Result<(), OpenError> {

@@ -1,18 +1,115 @@
 //! The suite on files, and what only a file can do.
 
-use std::sync::Arc;
+mod backup;
+mod commit;
+mod damage;
+#[cfg(target_os = "linux")]
+mod durable;
+mod full;
+mod killed;
+mod refuse;
+mod reopen;
+
+use std::{
+    pin::Pin,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+    task::Poll,
+};
 
 use tempfile::TempDir;
 
 use super::*;
+use crate::suite::{append, new_guest, new_table, run, table_id};
+use crate::{actor::Actor, append::Changes};
+
+mod suite {
+    crate::store_suite!(super::fresh());
+}
 
 /// An empty store in a folder of its own.
 fn fresh() -> (Arc<dyn Store>, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(folder.path().join("store.db"), Settings::default()).unwrap();
+    let store = Sqlite::open(file(&folder), Settings::default()).unwrap();
     (Arc::new(store), folder)
 }
 
-mod suite {
-    crate::store_suite!(super::fresh());
+fn file(folder: &TempDir) -> PathBuf {
+    folder.path().join("store.db")
+}
+
+/// Opens what must open.
+fn reopened(folder: &TempDir) -> Sqlite {
+    Sqlite::open(file(folder), Settings::default()).unwrap()
+}
+
+/// All rows of a table, by their command ids; their versions must have no gap.
+async fn commands(store: &Sqlite, table: u32) -> Vec<String> {
+    let rows = store.rows(table_id(table), 0, u32::MAX).await.unwrap();
+    let numbers = rows.iter().map(|row| row.version);
+    assert!(numbers.eq(1..=rows.len() as u64), "a gap");
+    rows.iter().map(|row| row.command_id.to_string()).collect()
+}
+
+/// Lets a call begin, and says what it has come to.
+async fn polled<T>(call: &mut Pin<Box<dyn Future<Output = T> + Send + '_>>) -> Poll<T> {
+    std::future::poll_fn(|context| Poll::Ready(call.as_mut().poll(context))).await
+}
+
+/// Holds commits until they are let go, or made to fail.
+struct Gate {
+    is_shut: Arc<AtomicBool>,
+    reached: Mutex<mpsc::Receiver<()>>,
+    release: mpsc::Sender<bool>,
+}
+
+impl Gate {
+    /// A gate that stands open, and settings with it.
+    fn new() -> (Gate, Settings) {
+        let is_shut = Arc::new(AtomicBool::new(false));
+        let (reach, reached) = mpsc::channel();
+        let (release, released) = mpsc::channel();
+        let ends = Mutex::new((reach, released));
+        let shut = is_shut.clone();
+        let on_commit = move || {
+            if !shut.load(Ordering::SeqCst) {
+                return false;
+            }
+            let (reach, released) = &*ends.lock().unwrap();
+            reach.send(()).unwrap();
+            released.recv().unwrap()
+        };
+        let settings = Settings {
+            on_commit: Some(Arc::new(on_commit)),
+            ..Settings::default()
+        };
+        let gate = Gate {
+            is_shut,
+            reached: Mutex::new(reached),
+            release,
+        };
+        (gate, settings)
+    }
+
+    fn shut(&self) {
+        self.is_shut.store(true, Ordering::SeqCst);
+    }
+
+    /// Waits until a commit stands before the gate.
+    fn wait(&self) {
+        self.reached.lock().unwrap().recv().unwrap();
+    }
+
+    /// Lets the commit that waits go on.
+    fn pass(&self) {
+        self.release.send(false).unwrap();
+    }
+
+    /// Makes the commit that waits fail.
+    fn fail(&self) {
+        self.release.send(true).unwrap();
+    }
 }

@@ -1,0 +1,247 @@
+//! Group commit: who is answered when, and with what.
+
+use super::*;
+use crate::suite::row_of;
+
+type Call<'a> = Pin<Box<dyn Future<Output = Result<Appended, AppendError>> + Send + 'a>>;
+
+/// A store with tables 1 and 2, the gate before its commits, and the sizes of its batches.
+fn gated(settings: impl FnOnce(&mut Settings)) -> (Sqlite, Gate, Arc<Mutex<Vec<Batch>>>, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let (gate, mut with_gate) = Gate::new();
+    let batches = Arc::new(Mutex::new(Vec::new()));
+    let heard = batches.clone();
+    with_gate.observer = Some(Observer::new(move |batch| {
+        heard.lock().unwrap().push(*batch);
+    }));
+    settings(&mut with_gate);
+    let store = Sqlite::open(file(&folder), with_gate).unwrap();
+    run(async {
+        store.create(new_table(1)).await.unwrap();
+        store.create(new_table(2)).await.unwrap();
+    });
+    batches.lock().unwrap().clear();
+    gate.shut();
+    (store, gate, batches, folder)
+}
+
+/// Rows 1 to `count` of table 1, each queued after the other, behind a commit that is held.
+async fn queued<'a>(store: &'a Sqlite, gate: &Gate, count: u64) -> (Call<'a>, Vec<Call<'a>>) {
+    let mut first = store.append(append(2, 0, "first"));
+    assert!(polled(&mut first).await.is_pending());
+    gate.wait();
+    let mut calls = Vec::new();
+    for seen in 0..count {
+        let mut call = store.append(append(1, seen, &format!("c{seen}")));
+        assert!(polled(&mut call).await.is_pending());
+        calls.push(call);
+    }
+    assert_eq!(store.queued() as u64, count);
+    (first, calls)
+}
+
+#[test]
+fn nobody_is_answered_before_the_commit() {
+    let (store, gate, _, _folder) = gated(|_| ());
+    run(async {
+        let (mut first, mut calls) = queued(&store, &gate, 3).await;
+        assert!(polled(&mut first).await.is_pending());
+        assert_eq!(commands(&store, 2).await, [""; 0]);
+        gate.pass();
+        assert_eq!(first.await, Ok(Appended::New { version: 1 }));
+        // The second batch now has done all its work, and waits.
+        gate.wait();
+        for call in &mut calls {
+            assert!(polled(call).await.is_pending());
+        }
+        assert_eq!(commands(&store, 1).await, [""; 0]);
+        gate.pass();
+        for (call, version) in calls.into_iter().zip(1..) {
+            assert_eq!(call.await, Ok(Appended::New { version }));
+        }
+        assert_eq!(commands(&store, 1).await, ["c0", "c1", "c2"]);
+    });
+}
+
+#[test]
+fn what_is_queued_is_one_commit() {
+    let (store, gate, batches, _folder) = gated(|_| ());
+    run(async {
+        let (first, calls) = queued(&store, &gate, 10).await;
+        gate.pass();
+        gate.wait();
+        gate.pass();
+        first.await.unwrap();
+        for call in calls {
+            call.await.unwrap();
+        }
+        store.close().await;
+    });
+    let sizes: Vec<(usize, usize)> = batches
+        .lock()
+        .unwrap()
+        .iter()
+        .map(|batch| (batch.jobs, batch.queued))
+        .collect();
+    assert_eq!(sizes, [(1, 10), (10, 0)]);
+    assert!(batches.lock().unwrap().iter().all(|batch| batch.committed));
+}
+
+#[test]
+fn a_batch_has_a_limit() {
+    let (store, gate, batches, _folder) = gated(|settings| settings.batch = 4);
+    run(async {
+        let (first, calls) = queued(&store, &gate, 10).await;
+        for _ in 0..3 {
+            gate.pass();
+            gate.wait();
+        }
+        gate.pass();
+        first.await.unwrap();
+        for call in calls {
+            call.await.unwrap();
+        }
+        store.close().await;
+    });
+    let sizes: Vec<usize> = batches
+        .lock()
+        .unwrap()
+        .iter()
+        .map(|batch| batch.jobs)
+        .collect();
+    assert_eq!(sizes, [1, 4, 4, 2]);
+}
+
+#[test]
+fn of_a_failed_commit_nothing_is_there_and_the_next_one_is_made() {
+    let (store, gate, batches, _folder) = gated(|_| ());
+    run(async {
+        let (first, calls) = queued(&store, &gate, 3).await;
+        let mut again = store.append(append(1, 0, "c0"));
+        assert!(polled(&mut again).await.is_pending());
+        gate.pass();
+        first.await.unwrap();
+        gate.wait();
+        gate.fail();
+        for call in calls.into_iter().chain([again]) {
+            let answer = call.await;
+            let is_unavailable = matches!(answer, Err(AppendError::Unavailable(_)));
+            assert!(is_unavailable, "{answer:?}");
+        }
+        assert_eq!(commands(&store, 1).await, [""; 0]);
+        let mut retry = store.append(append(1, 0, "c0"));
+        assert!(polled(&mut retry).await.is_pending());
+        gate.wait();
+        gate.pass();
+        assert_eq!(retry.await, Ok(Appended::New { version: 1 }));
+        assert_eq!(commands(&store, 1).await, ["c0"]);
+        store.close().await;
+    });
+    let committed: Vec<bool> = batches
+        .lock()
+        .unwrap()
+        .iter()
+        .map(|batch| batch.committed)
+        .collect();
+    assert_eq!(committed, [true, false, true]);
+}
+
+#[test]
+fn a_retry_in_the_same_batch_is_a_duplicate() {
+    let (store, gate, _, _folder) = gated(|_| ());
+    run(async {
+        let (_first, mut calls) = queued(&store, &gate, 1).await;
+        let mut retry = store.append(append(1, 0, "c0"));
+        assert!(polled(&mut retry).await.is_pending());
+        gate.pass();
+        gate.wait();
+        gate.pass();
+        assert_eq!(calls.remove(0).await, Ok(Appended::New { version: 1 }));
+        let original = row_of(&append(1, 0, "c0"), 1);
+        assert_eq!(retry.await, Ok(Appended::Duplicate(original)));
+    });
+}
+
+#[test]
+fn work_that_fails_is_rolled_back_alone() {
+    let (store, gate, batches, _folder) = gated(|settings| settings.max_pages = Some(60));
+    run(async {
+        let (first, calls) = queued(&store, &gate, 2).await;
+        let large = Append {
+            body: "x".repeat(1 << 20),
+            ..append(1, 2, "large")
+        };
+        let mut large = store.append(large);
+        assert!(polled(&mut large).await.is_pending());
+        let mut after = store.append(append(1, 2, "after"));
+        assert!(polled(&mut after).await.is_pending());
+        gate.pass();
+        first.await.unwrap();
+        // Not one commit of four, but one for each that can be done.
+        for _ in 0..3 {
+            gate.wait();
+            gate.pass();
+        }
+        let answer = large.await;
+        let Err(AppendError::Unavailable(reason)) = answer else {
+            panic!("{answer:?}");
+        };
+        assert!(reason.to_string().contains("make room"), "{reason}");
+        for call in calls {
+            call.await.unwrap();
+        }
+        assert_eq!(after.await, Ok(Appended::New { version: 3 }));
+        assert_eq!(commands(&store, 1).await, ["c0", "c1", "after"]);
+        assert_eq!(store.check().await.unwrap(), [""; 0]);
+        store.close().await;
+    });
+    let heard: Vec<(usize, bool)> = batches
+        .lock()
+        .unwrap()
+        .iter()
+        .map(|batch| (batch.jobs, batch.committed))
+        .collect();
+    assert_eq!(
+        heard,
+        [
+            (1, true),
+            (4, false),
+            (1, true),
+            (1, true),
+            (1, false),
+            (1, true)
+        ]
+    );
+}
+
+#[test]
+fn a_caller_that_does_not_wait_is_served_all_the_same() {
+    let (store, gate, _, _folder) = gated(|_| ());
+    run(async {
+        let (first, calls) = queued(&store, &gate, 3).await;
+        drop(calls);
+        gate.pass();
+        first.await.unwrap();
+        gate.wait();
+        gate.pass();
+        store.close().await;
+    });
+}
+
+#[test]
+fn dropping_the_store_finishes_what_is_queued() {
+    let (store, gate, _, folder) = gated(|_| ());
+    run(async {
+        let (first, calls) = queued(&store, &gate, 5).await;
+        drop((first, calls));
+    });
+    let dropping = std::thread::spawn(move || drop(store));
+    gate.pass();
+    gate.wait();
+    gate.pass();
+    dropping.join().unwrap();
+    let store = reopened(&folder);
+    run(async {
+        assert_eq!(commands(&store, 1).await, ["c0", "c1", "c2", "c3", "c4"]);
+    });
+}
