@@ -1,1 +1,135 @@
-fn main() {}
+//! Durable appends a second, with 1, 16 and 256 callers that each wait for their answer.
+//!
+//! `cargo bench -p tessera-store`, or with numbers of callers of one's own after `--`. The disk
+//! decides: the store's file is made below the folder for temporary files, so let `TMPDIR` name
+//! one on the disk that the server will use.
+#![allow(clippy::print_stdout, reason = "a program whose output is its purpose")]
+
+use std::{
+    env,
+    error::Error,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use tessera_store::{
+    Actor, Append, Appended, Changes, GuestId, NewTable, Secret, Settings, Sqlite, Store, TableId,
+    sqlite::{Batch, Observer},
+};
+use tokio::task::JoinSet;
+
+const SECONDS: u64 = 5;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    // Cargo adds an argument of its own.
+    let mut callers: Vec<u32> = env::args().filter_map(|text| text.parse().ok()).collect();
+    if callers.is_empty() {
+        callers = vec![1, 16, 256];
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_time()
+        .build()?;
+    println!("callers  appends/s  rows/commit  commit ms  answer ms: median    99 %");
+    for callers in callers {
+        let measured = runtime.block_on(measure(callers))?;
+        println!("{measured}");
+    }
+    Ok(())
+}
+
+async fn measure(callers: u32) -> Result<String, Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    let batches: Arc<Mutex<Vec<Batch>>> = Arc::default();
+    let heard = batches.clone();
+    let observer = Observer::new(move |batch: &Batch| {
+        heard.lock().expect("nobody panics").push(*batch);
+    });
+    let settings = Settings {
+        observer: Some(observer),
+        ..Settings::default()
+    };
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(folder.path().join("bench.db"), settings)?);
+    for table in 0..callers {
+        store.create(new_table(table)).await?;
+    }
+    batches.lock().expect("nobody panics").clear();
+
+    let is_over = Arc::new(AtomicBool::new(false));
+    let begun = Instant::now();
+    let mut tasks = JoinSet::new();
+    for table in 0..callers {
+        tasks.spawn(call(store.clone(), table, is_over.clone()));
+    }
+    tokio::time::sleep(Duration::from_secs(SECONDS)).await;
+    is_over.store(true, Ordering::Relaxed);
+    let mut answers: Vec<Duration> = tasks.join_all().await.into_iter().flatten().collect();
+    let elapsed = begun.elapsed();
+    store.close().await;
+
+    answers.sort_unstable();
+    let batches = batches.lock().expect("nobody panics");
+    let commits: Duration = batches.iter().map(|batch| batch.commit).sum();
+    let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
+    Ok(format!(
+        "{callers:7}  {:9.0}  {:11.1}  {:9.2}  {:17.2}  {:6.2}",
+        answers.len() as f64 / elapsed.as_secs_f64(),
+        answers.len() as f64 / batches.len() as f64,
+        milliseconds(commits) / batches.len() as f64,
+        milliseconds(answers[answers.len() / 2]),
+        milliseconds(answers[answers.len() * 99 / 100]),
+    ))
+}
+
+/// Appends to one table until it is over; how long each answer took.
+async fn call(store: Arc<dyn Store>, table: u32, is_over: Arc<AtomicBool>) -> Vec<Duration> {
+    let mut answers = Vec::new();
+    let mut seen = 0;
+    while !is_over.load(Ordering::Relaxed) {
+        let append = append(table, seen);
+        let asked = Instant::now();
+        let answer = store.append(append).await;
+        answers.push(asked.elapsed());
+        seen += 1;
+        assert_eq!(answer, Ok(Appended::New { version: seen }));
+    }
+    answers
+}
+
+fn id(number: u32) -> [u8; 16] {
+    let mut bits = [7; 16];
+    bits[..4].copy_from_slice(&number.wrapping_mul(0x9e37_79b1).to_be_bytes());
+    bits
+}
+
+fn new_table(number: u32) -> NewTable {
+    NewTable {
+        id: TableId::new(id(number)),
+        head: "x".repeat(600),
+        secret: Secret::new(vec![1; 32]),
+        game: "carcassonne".to_owned(),
+        public: number.is_multiple_of(2),
+        name: format!("table {number}"),
+        course: None,
+        at: 0,
+    }
+}
+
+/// A row of the size of a move in Carcassonne with the tile that is drawn next.
+fn append(table: u32, seen: u64) -> Append {
+    Append {
+        table: TableId::new(id(table)),
+        expected: seen,
+        actor: Actor::Guest(GuestId::new(id(table))),
+        command_id: format!("{seen:022}").parse().expect("digits are allowed"),
+        request: [3; 32],
+        body: r#"{"seat":"A","moves":["place 12,-7 r2","claim road S"],"chance":["draw V"]}"#
+            .repeat(2),
+        state_hash: Some([4; 32]),
+        at: i64::try_from(seen).unwrap_or(i64::MAX),
+        changes: Changes::default(),
+    }
+}

@@ -40,6 +40,8 @@ CREATE TABLE heads (
 
 CREATE INDEX heads_by_course ON heads (course) WHERE course IS NOT NULL;
 
+-- Not WITHOUT ROWID: rows of all tables are then written one after the other, so that a commit of
+-- many rows writes few pages. Each table's rows together would cost a page for every row.
 CREATE TABLE log (
     num        INTEGER NOT NULL REFERENCES tables (num),
     version    INTEGER NOT NULL CHECK (version >= 1),
@@ -51,7 +53,7 @@ CREATE TABLE log (
     body       TEXT    NOT NULL,
     PRIMARY KEY (num, version),
     UNIQUE (num, actor, command_id)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- A row is never changed and never removed, whoever holds the file open.
 CREATE TRIGGER log_is_not_changed BEFORE UPDATE ON log

@@ -6,9 +6,9 @@
 //!
 //! Work judges first and writes then: a refusal leaves nothing behind and does not touch the
 //! others of its batch. When SQLite itself fails in the middle of somebody's work, the batch is
-//! rolled back and each of its jobs gets a transaction of its own. That is slow, rare and plain;
-//! a savepoint for each job would be paid by all batches that go well, and some failures take
-//! the whole transaction with them anyhow.
+//! rolled back and each of its jobs gets a transaction of its own. That is slow, rare and plain.
+//! A savepoint for each job would not do: some failures, a full disk among them, may take the
+//! whole transaction with them.
 
 use std::{
     fmt, io,
