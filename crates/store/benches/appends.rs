@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .worker_threads(2)
         .enable_time()
         .build()?;
-    println!("callers  appends/s  rows/commit  commit ms  answer ms: median    99 %");
+    println!("callers  appends/s  rows/commit  work µs/row  commit ms  answer ms: median    99 %");
     for callers in callers {
         let measured = runtime.block_on(measure(callers))?;
         println!("{measured}");
@@ -73,11 +73,13 @@ async fn measure(callers: u32) -> Result<String, Box<dyn Error>> {
     answers.sort_unstable();
     let batches = batches.lock().expect("nobody panics");
     let commits: Duration = batches.iter().map(|batch| batch.commit).sum();
+    let work: Duration = batches.iter().map(|batch| batch.work).sum();
     let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
     Ok(format!(
-        "{callers:7}  {:9.0}  {:11.1}  {:9.2}  {:17.2}  {:6.2}",
+        "{callers:7}  {:9.0}  {:11.1}  {:11.1}  {:9.2}  {:17.2}  {:6.2}",
         answers.len() as f64 / elapsed.as_secs_f64(),
         answers.len() as f64 / batches.len() as f64,
+        milliseconds(work) * 1e3 / answers.len() as f64,
         milliseconds(commits) / batches.len() as f64,
         milliseconds(answers[answers.len() / 2]),
         milliseconds(answers[answers.len() * 99 / 100]),

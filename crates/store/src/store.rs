@@ -1,4 +1,4 @@
-//! The contract of a store. [`suite`](crate) tests all of it.
+//! The contract of a store. The module `suite` tests all of it.
 
 use async_trait::async_trait;
 
@@ -50,7 +50,7 @@ pub trait Store: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<Listed>, Unavailable>;
 
-    /// All tables in the order of their ids, from the one that follows `after` on.
+    /// All tables in the order of the texts of their ids, from the one that follows `after` on.
     async fn all_tables(
         &self,
         after: Option<TableId>,

@@ -176,7 +176,8 @@ impl Page {
     }
 }
 
-/// A place in a listing: tables that changed at the same time stand in the order of their ids.
+/// A place in a listing: of tables that changed at the same time, the
+/// one whose id has the greater text comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
     /// When the table changed.

@@ -18,6 +18,7 @@ use std::{
         mpsc,
     },
     task::Poll,
+    time::Duration,
 };
 
 use tempfile::TempDir;
@@ -79,8 +80,8 @@ impl Gate {
                 return false;
             }
             let (reach, released) = &*ends.lock().unwrap();
-            reach.send(()).unwrap();
-            released.recv().unwrap()
+            // An error means that the test has failed and is gone.
+            reach.send(()).is_err() || released.recv().unwrap_or(true)
         };
         let settings = Settings {
             on_commit: Some(Arc::new(on_commit)),
@@ -98,9 +99,11 @@ impl Gate {
         self.is_shut.store(true, Ordering::SeqCst);
     }
 
-    /// Waits until a commit stands before the gate.
+    /// Waits until a commit stands before the gate; not for ever, so that a test fails instead.
     fn wait(&self) {
-        self.reached.lock().unwrap().recv().unwrap();
+        let reached = self.reached.lock().unwrap();
+        let outcome = reached.recv_timeout(Duration::from_secs(60));
+        outcome.expect("no commit came");
     }
 
     /// Lets the commit that waits go on.

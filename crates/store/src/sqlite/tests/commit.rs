@@ -214,6 +214,42 @@ fn work_that_fails_is_rolled_back_alone() {
     );
 }
 
+/// As above, but in the middle: its row is in the log, the rest is not, and SQLite goes on.
+#[test]
+fn work_that_fails_half_way_leaves_nothing() {
+    let (store, gate, _, folder) = gated(|_| ());
+    let sqlite = Connection::open(file(&folder)).unwrap();
+    sqlite
+        .execute_batch(
+            "CREATE TRIGGER broken BEFORE UPDATE ON tables WHEN NEW.version = 3 \
+             BEGIN SELECT raise(ABORT, 'broken'); END",
+        )
+        .unwrap();
+    run(async {
+        let (first, calls) = queued(&store, &gate, 3).await;
+        let mut after = store.append(append(2, 1, "after"));
+        assert!(polled(&mut after).await.is_pending());
+        gate.pass();
+        for _ in 0..3 {
+            gate.wait();
+            gate.pass();
+        }
+        first.await.unwrap();
+        let mut answers = Vec::new();
+        for call in calls {
+            answers.push(call.await);
+        }
+        assert_eq!(
+            answers[..2],
+            [1, 2].map(|version| Ok(Appended::New { version }))
+        );
+        assert!(matches!(answers[2], Err(AppendError::Unavailable(_))));
+        assert_eq!(after.await, Ok(Appended::New { version: 2 }));
+        assert_eq!(commands(&store, 1).await, ["c0", "c1"]);
+        assert_eq!(store.check().await.unwrap(), [""; 0]);
+    });
+}
+
 #[test]
 fn a_caller_that_does_not_wait_is_served_all_the_same() {
     let (store, gate, _, _folder) = gated(|_| ());
@@ -238,6 +274,7 @@ fn dropping_the_store_finishes_what_is_queued() {
     let dropping = std::thread::spawn(move || drop(store));
     gate.pass();
     gate.wait();
+    assert!(!dropping.is_finished());
     gate.pass();
     dropping.join().unwrap();
     let store = reopened(&folder);

@@ -45,7 +45,7 @@ fn a_full_disk_is_said_and_loses_nothing() {
 fn a_file_that_another_program_holds_is_said_and_then_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let settings = Settings {
-        busy_timeout: std::time::Duration::ZERO,
+        busy_timeout: Duration::ZERO,
         ..Settings::default()
     };
     let store = Sqlite::open(file(&folder), settings).unwrap();
