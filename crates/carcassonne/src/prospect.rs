@@ -5,6 +5,7 @@ use tessera_core::Seat;
 
 use crate::{
     action::Sort,
+    features::FeatureId,
     options::Farms,
     score::{self, COMPLETED_CLOISTER},
     state::{Phase, State},
@@ -17,6 +18,8 @@ pub struct Prospect {
     pub seat: Seat,
     /// What it is.
     pub sort: Sort,
+    /// Which one. By the first edition's farm rules the city that feeds the farmers.
+    pub feature: FeatureId,
     /// What it would bring now.
     pub points: u16,
     /// What it would bring if it were complete as large as it is; for a farm the same.
@@ -47,6 +50,7 @@ impl State {
                 visit(Prospect {
                     seat,
                     sort: if region.city { Sort::City } else { Sort::Road },
+                    feature,
                     points,
                     complete: score::region_points(&whole, options.two_tile_city),
                     open: region.open_ends,
@@ -59,6 +63,7 @@ impl State {
                 visit(Prospect {
                     seat,
                     sort: Sort::Cloister,
+                    feature,
                     points: score::cloister_points(around),
                     complete: COMPLETED_CLOISTER,
                     open: 8 - around,
@@ -70,6 +75,7 @@ impl State {
                 visit(Prospect {
                     seat: scored.seat,
                     sort: Sort::Farm,
+                    feature: scored.feature,
                     points: scored.points,
                     complete: scored.points,
                     open: 0,
