@@ -75,7 +75,16 @@ pub(super) fn reachable(view: &View, actions: &[Action]) -> BTreeMap<String, Rea
             begun.push(begin);
         }
     }
-    let named = begun.into_iter().filter_map(|begin| reach(view, begin));
+    // ELD-10.8: a new card ends the movement before it. Where that brings a token, chance moves
+    // after the first step, and a command ends there.
+    let finds_first = actions.contains(&Action::Stop);
+    let named = begun.into_iter().filter_map(|begin| {
+        let (name, mut reach) = reach(view, begin)?;
+        if finds_first && begin != Begin::Left {
+            reach.ways.retain(|_, way| way.actions.len() == 1);
+        }
+        Some((name, reach))
+    });
     named.collect()
 }
 
