@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fmt};
 
 use serde::{
     Deserialize, Deserializer,
-    de::{DeserializeOwned, Error as _, MapAccess, Visitor},
+    de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, Visitor},
 };
 use tessera_core::notation::{MAX_ACTION_TEXT, shortened};
 use thiserror::Error;
@@ -132,19 +132,29 @@ pub trait Inward: DeserializeOwned {
                 most: Self::MOST,
             });
         }
-        let message: Self = serde_json::from_slice(bytes).map_err(|error| unreadable(&error))?;
+        let text = str::from_utf8(bytes).map_err(|error| BadMessage::NotJson {
+            reason: error.to_string(),
+        })?;
+        let message: Self = serde_json::from_str(text).map_err(|error| {
+            // Whether it is JSON at all is asked apart: the reader of a form calls some wrong
+            // types a wrong syntax, and the other way round.
+            match serde_json::from_str::<IgnoredAny>(text) {
+                Ok(_) => BadMessage::WrongForm {
+                    reason: complaint(&error),
+                },
+                Err(error) => BadMessage::NotJson {
+                    reason: complaint(&error),
+                },
+            }
+        })?;
         message.check()?;
         Ok(message)
     }
 }
 
-/// The reader's complaint, shortened: it may repeat what a stranger wrote.
-fn unreadable(error: &serde_json::Error) -> BadMessage {
-    let reason = shortened(&error.to_string());
-    match error.is_data() {
-        true => BadMessage::WrongForm { reason },
-        false => BadMessage::NotJson { reason },
-    }
+/// What the reader says, shortened: it may repeat what a stranger wrote.
+fn complaint(error: &serde_json::Error) -> String {
+    shortened(&error.to_string())
 }
 
 /// A line that people read: not empty, nothing that changes the line around it.

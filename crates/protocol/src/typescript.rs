@@ -62,8 +62,79 @@ impl TypeVisitor for Types {
             return;
         }
         let docs = T::docs().unwrap_or_default();
-        let declaration = format!("\n{docs}export {}\n", T::decl(&self.config));
-        self.declared.insert(name, declaration);
+        let declaration = format!("{docs}export {}", T::decl(&self.config));
+        self.declared.insert(name, laid_out(&declaration));
         T::visit_dependencies(self);
+    }
+}
+
+/// A declaration with its members on lines of their own, and short comments on one line.
+fn laid_out(declaration: &str) -> String {
+    let mut text = String::from("\n");
+    let mut is_inside = false;
+    let declaration = declaration.replace(", } | {", ",\n} | {");
+    let mut lines = declaration.lines().map(str::trim_end).peekable();
+    while let Some(line) = lines.next() {
+        let indent = match is_inside && !line.starts_with('}') {
+            true => "  ",
+            false => "",
+        };
+        is_inside |= line.starts_with("export ");
+        if line == "/**" {
+            let comment: Vec<&str> = lines
+                .by_ref()
+                .take_while(|line| line.trim() != "*/")
+                .map(|line| line.trim().trim_start_matches('*').trim())
+                .collect();
+            match &comment[..] {
+                [only] => text.push_str(&format!("{indent}/** {only} */\n")),
+                several => {
+                    text.push_str(&format!("{indent}/**\n"));
+                    for line in several {
+                        text.push_str(&format!("{indent} * {line}\n"));
+                    }
+                    text.push_str(&format!("{indent} */\n"));
+                }
+            }
+            continue;
+        }
+        let is_last = lines.peek().is_none();
+        match line
+            .strip_suffix("};")
+            .filter(|_| is_last && is_inside && !indent.is_empty())
+        {
+            Some(rest) => text.push_str(&format!("{indent}{}\n}};\n", rest.trim_end())),
+            None => text.push_str(&format!("{indent}{line}\n")),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_declaration_is_laid_out_for_readers() {
+        let raw = "/**\n * A.\n */\nexport type A = { \n/**\n * B\n * c.\n */\nb: number, };";
+        let laid =
+            "\n/** A. */\nexport type A = {\n  /**\n   * B\n   * c.\n   */\n  b: number,\n};\n";
+        assert_eq!(laid_out(raw), laid);
+    }
+
+    #[test]
+    fn every_name_is_declared_once_and_no_type_is_lost() {
+        let text = typescript();
+        for name in [
+            "CarcassonneView",
+            "CodexView",
+            "EldoradoView",
+            "TableView",
+            "Told",
+        ] {
+            let declared = text.matches(&format!("export type {name} =")).count();
+            assert_eq!(declared, 1, "{name}");
+        }
+        assert!(!text.contains("bigint"), "a browser's numbers are enough");
     }
 }
