@@ -6,7 +6,7 @@
 mod cards;
 mod eldorado;
 mod tiles;
-mod typescript;
+mod wire;
 
 use std::{
     fs,
@@ -61,10 +61,7 @@ pub struct Generated {
 /// When a data file is missing or contradicts itself, or rustfmt or cargo cannot run.
 pub fn generate(root: &Path) -> Result<Vec<Generated>> {
     let mut files = generate_tables(root)?;
-    files.push(Generated {
-        path: PathBuf::from(typescript::TARGET),
-        text: typescript::render(root)?,
-    });
+    files.extend(wire::generate(root)?);
     Ok(files)
 }
 

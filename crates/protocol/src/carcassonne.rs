@@ -1,12 +1,14 @@
 //! Carcassonne on the wire. Nothing is hidden here, so all viewers get the same.
 
 mod choice;
+mod prints;
 mod view;
 
 use tessera_carcassonne::{Action, Event, State, View as RulesView};
 use tessera_core::{Seat, SimSource};
 
 pub use choice::{Choice, Choices};
+pub use prints::{FeaturePrint, Prints, RoadEnd, Terrain, TilePrint};
 pub use view::{Feature, Follower, Player, Sort, Step, Tile, View};
 
 use crate::{
@@ -31,7 +33,7 @@ impl Wire for State {
                 told.of(seat)
             }
             Event::Placed { seat, at, .. } | Event::Claimed { seat, at, .. } => {
-                told.of(seat).at(at)
+                told.of(seat).at(&at)
             }
             Event::Scored(scored) => {
                 let item = item(scored.sort.word(), scored.feature.index());

@@ -3,6 +3,7 @@
 
 mod choice;
 mod player;
+mod prints;
 mod view;
 
 use tessera_codex::{Action, Event, State, View as RulesView};
@@ -10,6 +11,7 @@ use tessera_core::{Game, Seat, SimSource};
 
 pub use choice::{Choice, Choices, DeckName};
 pub use player::{FreeCell, LaidCard, Objective, Player};
+pub use prints::{CardPrint, Corners, Goal, ObjectivePrint, Prints, StarterPrint};
 pub use view::{Deck, Decks, End, EndReason, Kingdom, Side, Step, View};
 
 use crate::{
@@ -38,8 +40,8 @@ impl Wire for State {
             | Event::Taken { seat, .. }
             | Event::Passed { seat }
             | Event::EndNears { seat, .. } => told.of(seat),
-            Event::StarterLaid { seat, .. } => told.of(seat).at(tessera_codex::Cell::ORIGIN),
-            Event::Placed { seat, at, .. } => told.of(seat).at(at),
+            Event::StarterLaid { seat, .. } => told.of(seat).at(&tessera_codex::Cell::ORIGIN),
+            Event::Placed { seat, at, .. } => told.of(seat).at(&at),
             Event::Scored { seat, points } => told.of(seat).scores("cards".into(), points),
             Event::ObjectiveScored {
                 seat,

@@ -3,6 +3,7 @@
 mod choice;
 mod course;
 mod player;
+mod prints;
 mod reach;
 mod view;
 
@@ -16,6 +17,7 @@ use tessera_eldorado::{
 pub use choice::{Choice, Choices};
 pub use course::{Blockade, Course, Requirement, Space, Terrain};
 pub use player::Player;
+pub use prints::{Action as CardAction, BlockadePrint, CardPrint, Effect, Prints, TokenPrint};
 pub use reach::{Reach, Way};
 pub use view::{Leftover, Market, Purpose, Step, Symbol, View};
 
@@ -27,7 +29,7 @@ use crate::{
 
 impl Wire for State {
     fn wire_view(view: &RulesView) -> GameView {
-        GameView::Eldorado(View::from(view))
+        GameView::Eldorado(Box::new(View::from(view)))
     }
 
     fn choices(view: &RulesView, actions: &[Action]) -> game::Choices {
@@ -46,7 +48,7 @@ impl Wire for State {
             | Event::Found { seat, .. }
             | Event::Kept { seat, .. }
             | Event::TurnEnded { seat } => told.of(seat),
-            Event::Moved { seat, from, to } => told.of(seat).from(from).at(to),
+            Event::Moved { seat, from, to } => told.of(seat).from(&from).at(&to),
             // ELD-10.4: what decides among those who arrive is counted as points.
             Event::TornDown { seat, blockade } => {
                 told.of(seat).scores(format!("blockade {blockade}"), 1)

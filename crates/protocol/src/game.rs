@@ -44,7 +44,7 @@ pub enum GameView {
     /// Codex Naturalis.
     Codex(codex::View),
     /// The Quest for El Dorado.
-    Eldorado(eldorado::View),
+    Eldorado(Box<eldorado::View>),
 }
 
 /// What the seat to move may do in some game.

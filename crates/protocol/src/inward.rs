@@ -190,10 +190,8 @@ pub(crate) fn actions(actions: &[String]) -> Result<(), BadMessage> {
             most: MAX_ACTIONS,
         });
     }
-    let texts = actions.iter();
-    texts
-        .map(|text| length(member, text, MAX_ACTION_TEXT))
-        .collect()
+    let mut texts = actions.iter();
+    texts.try_for_each(|text| length(member, text, MAX_ACTION_TEXT))
 }
 
 /// The options of a table.

@@ -29,7 +29,7 @@
 //! each game with its view and choices: [`carcassonne`], [`codex`], [`eldorado`]; [`log`] and
 //! [`points`] (what happened, what scored), [`refusal`] (why not), [`inward`] (reading from
 //! anybody), [`table`], [`http`], [`socket`], [`view_log`] (the messages); last what is made of
-//! the types: [`typescript`], [`openapi`]. `docs/protocol.md` describes the wire for people.
+//! the types: [`typescript`], [`openapi`]; and [`prints`], what is printed on the components. `docs/protocol.md` describes the wire for people.
 //!
 //! **Invariant:** no type here holds `null`, a number that is no integer, or a list of things
 //! that have a place or a number of their own.
@@ -65,6 +65,8 @@ pub mod http;
 pub mod socket;
 
 pub mod view_log;
+
+pub mod prints;
 
 pub mod typescript;
 

@@ -92,14 +92,14 @@ impl Told {
         }
     }
 
-    pub(crate) fn at(self, at: impl ToString) -> Told {
+    pub(crate) fn at(self, at: &impl ToString) -> Told {
         Told {
             at: Some(at.to_string()),
             ..self
         }
     }
 
-    pub(crate) fn from(self, from: impl ToString) -> Told {
+    pub(crate) fn from(self, from: &impl ToString) -> Told {
         Told {
             from: Some(from.to_string()),
             ..self

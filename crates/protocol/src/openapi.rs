@@ -2,7 +2,7 @@
 
 use utoipa::OpenApi;
 
-use crate::{http, refusal, socket, view_log};
+use crate::{http, prints, refusal, socket, view_log};
 
 /// The schemas as a document without paths: `Schemas::openapi()` is merged into the server's own.
 #[derive(Debug, OpenApi)]
@@ -22,5 +22,6 @@ use crate::{http, refusal, socket, view_log};
     socket::Message,
     socket::Outward,
     view_log::ViewLog,
+    prints::Prints,
 )))]
 pub struct Schemas;

@@ -9,6 +9,7 @@ use crate::{
         Accepted, ClaimSeat, Command, CreateTable, CreatedTable, Join, Listing, PreviewRequest,
         Seated, TableBody,
     },
+    prints::Prints,
     refusal::ErrorBody,
     socket::{Message, Outward},
     view_log::ViewLog,
@@ -41,6 +42,7 @@ pub fn typescript() -> String {
     types.visit::<Listing>();
     types.visit::<ErrorBody>();
     types.visit::<ViewLog>();
+    types.visit::<Prints>();
     let declared = types.declared.values().map(String::as_str);
     [HEAD].into_iter().chain(declared).collect()
 }

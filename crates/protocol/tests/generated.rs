@@ -1,12 +1,30 @@
 //! What is made of the types: TypeScript that is committed, and schemas that are whole.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use tessera_protocol::{openapi::Schemas, typescript::typescript};
+use tessera_protocol::{openapi::Schemas, prints, typescript::typescript};
 use utoipa::OpenApi as _;
 
 const COMMITTED: &str = include_str!("../../../web/src/protocol/index.ts");
+
+#[test]
+fn the_committed_prints_are_fresh_and_whole() {
+    const COMMITTED: &str = include_str!("../../../web/src/protocol/prints.json");
+    assert!(
+        COMMITTED == prints::json(),
+        "web/src/protocol/prints.json is stale: run `cargo xtask codegen`"
+    );
+    let prints: prints::Prints = serde_json::from_str(COMMITTED).unwrap();
+    let tiles = prints.carcassonne.tiles.values();
+    assert_eq!(tiles.map(|tile| u32::from(tile.count)).sum::<u32>(), 72);
+    assert_eq!(prints.codex.cards.len(), 80);
+    assert_eq!(prints.codex.starters.len(), 6);
+    assert_eq!(prints.codex.objectives.len(), 16);
+    assert_eq!(prints.eldorado.blockades.len(), 6);
+    assert_eq!(prints.eldorado.cards["explorer"].power["machete"], 1);
+}
 
 #[test]
 fn the_committed_typescript_is_fresh() {

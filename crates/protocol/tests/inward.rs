@@ -1,5 +1,6 @@
 //! What clients send: it reads back as it was written, and what is hostile is refused with a
 //! reason.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -9,9 +10,9 @@ use tessera_protocol::{
     inward::{MAX_ACTIONS, MAX_MESSAGE, MAX_NEW_TABLE},
 };
 
-fn reads<T: Inward + Serialize + PartialEq + std::fmt::Debug>(message: Value) {
+fn reads<T: Inward + Serialize + PartialEq + std::fmt::Debug>(message: &Value) {
     let read = T::read(message.to_string().as_bytes()).unwrap();
-    assert_eq!(serde_json::to_value(&read).unwrap(), message);
+    assert_eq!(&serde_json::to_value(&read).unwrap(), message);
     assert_eq!(
         T::read(serde_json::to_string(&read).unwrap().as_bytes()).unwrap(),
         read
@@ -35,20 +36,20 @@ fn command() -> Value {
 
 #[test]
 fn every_message_reads_back_as_it_was_written() {
-    reads::<Message>(command());
-    reads::<Message>(json!({
+    reads::<Message>(&command());
+    reads::<Message>(&json!({
         "type": "preview", "preview_id": "p1", "expected_version": 7, "actions": ["pass"]
     }));
-    reads::<Message>(json!({ "type": "resume", "since": 0 }));
-    reads::<Message>(json!({ "type": "resume", "since": u32::MAX }));
-    reads::<Message>(json!({ "type": "view" }));
-    reads::<Message>(json!({ "type": "ping" }));
-    reads::<Command>(json!({ "command_id": "a", "expected_version": 0, "actions": ["pass"] }));
-    reads::<PreviewRequest>(json!({ "expected_version": 0, "actions": ["pass"] }));
-    reads::<Join>(json!({ "name": "Zoë Ångström 中" }));
-    reads::<Join>(json!({ "name": "Ann", "seat": "C", "nonce": "0f3a" }));
-    reads::<ClaimSeat>(json!({ "link": "s3cret", "name": "Ann" }));
-    reads::<CreateTable>(json!({
+    reads::<Message>(&json!({ "type": "resume", "since": 0 }));
+    reads::<Message>(&json!({ "type": "resume", "since": u32::MAX }));
+    reads::<Message>(&json!({ "type": "view" }));
+    reads::<Message>(&json!({ "type": "ping" }));
+    reads::<Command>(&json!({ "command_id": "a", "expected_version": 0, "actions": ["pass"] }));
+    reads::<PreviewRequest>(&json!({ "expected_version": 0, "actions": ["pass"] }));
+    reads::<Join>(&json!({ "name": "Zoë Ångström 中" }));
+    reads::<Join>(&json!({ "name": "Ann", "seat": "C", "nonce": "0f3a" }));
+    reads::<ClaimSeat>(&json!({ "link": "s3cret", "name": "Ann" }));
+    reads::<CreateTable>(&json!({
         "game": "eldorado",
         "options": { "caves": "on" },
         "seats": [{ "kind": "person" }, { "kind": "bot", "level": "strong" }],
@@ -176,7 +177,7 @@ fn sizes_are_bounded() {
     }
     let mut message = command();
     message["actions"] = json!(vec!["pass"; MAX_ACTIONS]);
-    reads::<Message>(message);
+    reads::<Message>(&message);
 }
 
 #[test]
@@ -222,8 +223,8 @@ fn names_cannot_deceive() {
         "bad-member"
     );
     // What only looks like markup is a name like any other: the page writes it as text.
-    reads::<Join>(json!({ "name": "<b>\"O'Hara\" & co</b>" }));
-    reads::<Join>(json!({ "name": "x".repeat(32) }));
+    reads::<Join>(&json!({ "name": "<b>\"O'Hara\" & co</b>" }));
+    reads::<Join>(&json!({ "name": "x".repeat(32) }));
 }
 
 #[test]

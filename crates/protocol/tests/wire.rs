@@ -1,5 +1,6 @@
 //! Whole random games of every kind, seen by every viewer: what goes over the wire depends on
 //! the viewer's knowledge only, can be patched, and offers exactly what is legal.
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "helpers of tests")]
 
 mod table;
 

@@ -59,6 +59,27 @@ export type CarcassonneFeature = {
   shields: number,
 };
 
+/**
+ * One feature of a tile as printed. Edges are `N`, `E`, `S`, `W`; slots are half-edges
+ * clockwise from `NL`.
+ */
+export type CarcassonneFeaturePrint = { "sort": "city",
+  /** The edges it reaches. */
+  edges: Array<string>,
+  /** Coats of arms. */
+  shields: number,
+} | { "sort": "road",
+  /** The edges it leaves over. */
+  edges: Array<string>,
+  /** Where it ends on the tile; missing when it passes through. */
+  end?: CarcassonneRoadEnd,
+} | { "sort": "farm",
+  /** The slots it reaches. */
+  slots: Array<string>,
+  /** The cities it touches, by their place among the features. */
+  cities: Array<number>,
+} | { "sort": "cloister" };
+
 /** A follower on a tile. */
 export type CarcassonneFollower = {
   /** Whose. */
@@ -75,11 +96,25 @@ export type CarcassonnePlayer = {
   followers: number,
 };
 
+/** The printed components of Carcassonne. */
+export type CarcassonnePrints = {
+  /** The kinds of tile by letter. */
+  tiles: { [key in string]: CarcassonneTilePrint },
+  /** Followers that each seat begins with. */
+  followers: number,
+};
+
+/** Where a road ends. */
+export type CarcassonneRoadEnd = "crossing" | "city" | "cloister";
+
 /** The four sorts of feature. */
 export type CarcassonneSort = "city" | "road" | "cloister" | "farm";
 
 /** The steps of a turn. */
 export type CarcassonneStep = "draw" | "place" | "claim" | "over";
+
+/** What an edge shows. */
+export type CarcassonneTerrain = "field" | "road" | "city";
 
 /** A tile on the table. */
 export type CarcassonneTile = {
@@ -91,6 +126,20 @@ export type CarcassonneTile = {
   order: number,
   /** Who stands on it. */
   follower?: CarcassonneFollower,
+};
+
+/** A kind of tile as printed, not yet turned. */
+export type CarcassonneTilePrint = {
+  /** What it shows, in words. */
+  name: string,
+  /** How many there are. */
+  count: number,
+  /** In how many ways it can lie so that they can be told apart. */
+  rotations: number,
+  /** What the edges show: north, east, south, west. */
+  edges: [CarcassonneTerrain, CarcassonneTerrain, CarcassonneTerrain, CarcassonneTerrain],
+  /** Cities, then roads, then fields, then the cloister. */
+  features: Array<CarcassonneFeaturePrint>,
 };
 
 /** The table of Carcassonne as anybody sees it. */
@@ -132,6 +181,25 @@ export type ClaimSeat = {
   nonce?: string,
 };
 
+/** A resource or gold card. Its back has four empty corners and its kingdom in the middle. */
+export type CodexCardPrint = {
+  /** Its kingdom. */
+  kingdom: CodexKingdom,
+  /** Its deck. */
+  deck: CodexDeckName,
+  /** The corners of the front. */
+  corners: CodexCorners,
+  /** What the front scores. */
+  points: number,
+  /**
+   * What the points are multiplied by: the visible symbols of this kind, or `corner` for each
+   * corner covered; missing when by nothing.
+   */
+  per?: string,
+  /** Resources that must be visible before the front is laid. */
+  cost: { [key in string]: number },
+};
+
 /** An action that can be taken; its text is the name of its member. */
 export type CodexChoice = { "do": "starter",
   /** The side that is up. */
@@ -162,6 +230,18 @@ export type CodexChoice = { "do": "starter",
 export type CodexChoices = {
   /** The actions by their kind, and of each kind by their text. */
   actions: { [key in string]: { [key in string]: CodexChoice } },
+};
+
+/** What four corners show: a symbol, `empty`, or `hidden` where there is no corner. */
+export type CodexCorners = {
+  /** Top left. */
+  "top-left": string,
+  /** Top right. */
+  "top-right": string,
+  /** Bottom left. */
+  "bottom-left": string,
+  /** Bottom right. */
+  "bottom-right": string,
 };
 
 /** A deck as everybody sees it. */
@@ -205,6 +285,27 @@ export type CodexFreeCell = {
   covers: { [key in string]: string },
 };
 
+/** What an objective asks for. */
+export type CodexGoal = { "goal": "diagonal",
+  /** Their kingdom. */
+  kingdom: CodexKingdom,
+  /** Whether the diagonal rises to the right; otherwise it falls. */
+  rises: boolean,
+} | { "goal": "stack",
+  /** The kingdom of the two. */
+  stack: CodexKingdom,
+  /**
+   * Where the third lies: `top-left` or `top-right` of the upper one, `bottom-left` or
+   * `bottom-right` of the lower one.
+   */
+  corner: string,
+  /** The kingdom of the third. */
+  with: CodexKingdom,
+} | { "goal": "symbols",
+  /** How many of each. */
+  symbols: { [key in string]: number },
+};
+
 /** The four kingdoms. */
 export type CodexKingdom = "fungi" | "plant" | "animal" | "insect";
 
@@ -233,6 +334,14 @@ export type CodexObjective = {
   missing: number,
   /** Free cells where a single card of the right kingdom completes a match. */
   ways: number,
+};
+
+/** An objective card. */
+export type CodexObjectivePrint = {
+  /** Points each time the goal is reached. */
+  points: number,
+  /** The goal. */
+  goal: CodexGoal,
 };
 
 /** A seat as the viewer knows it. */
@@ -272,8 +381,28 @@ export type CodexPlayer = {
   objectives: { [key in string]: CodexObjective },
 };
 
+/** The printed components of Codex Naturalis, by number. */
+export type CodexPrints = {
+  /** Resource cards 1 to 40 and gold cards 41 to 80. */
+  cards: { [key in string]: CodexCardPrint },
+  /** Starters 81 to 86. */
+  starters: { [key in string]: CodexStarterPrint },
+  /** Objectives 87 to 102. */
+  objectives: { [key in string]: CodexObjectivePrint },
+};
+
 /** The two sides of a card. */
 export type CodexSide = "front" | "back";
+
+/** A starter card. */
+export type CodexStarterPrint = {
+  /** The corners of the front, which has nothing in the middle. */
+  front: CodexCorners,
+  /** The corners of the back. */
+  back: CodexCorners,
+  /** The resources in the middle of the back. */
+  centre: Array<CodexKingdom>,
+};
 
 /** The steps of a game. */
 export type CodexStep = "lay-out" | "deal-starter" | "choose-side" | "deal-hand" | "reveal-objective" | "offer-objective" | "choose-objective" | "place" | "pass" | "draw" | "deal" | "refill" | "over";
@@ -366,6 +495,40 @@ export type EldoradoBlockade = {
   strength?: number,
   /** Who tore it down; missing while it stands. */
   torn_by?: SeatLetter,
+};
+
+/** A blockade. */
+export type EldoradoBlockadePrint = {
+  /** What overcomes it. */
+  requirement: EldoradoRequirement,
+  /** How much of it. */
+  strength: number,
+};
+
+/** What an action card does. */
+export type EldoradoCardAction = { "action": "take-from-market" } | { "action": "draw",
+  /** How many are drawn. */
+  draw: number,
+  /** How many may be removed. */
+  remove: number,
+} | { "action": "native" };
+
+/** A kind of card. */
+export type EldoradoCardPrint = {
+  /** The name on the card. */
+  name: string,
+  /** Its place in the order of lists, from 0: cards of a payment are given in this order. */
+  order: number,
+  /** The power of each symbol it has; a card with several is a joker. */
+  power: { [key in string]: number },
+  /** What it costs in whole coins; missing for the cards everybody begins with. */
+  cost?: number,
+  /** What it is worth when buying, in half coins. */
+  half_coins: number,
+  /** Removed from the game once its function is used. */
+  one_use: boolean,
+  /** What it does instead of moving. */
+  action?: EldoradoCardAction,
 };
 
 /**
@@ -537,6 +700,16 @@ export type EldoradoPlayer = {
   blockades: Array<string>,
 };
 
+/** The printed components of The Quest for El Dorado. */
+export type EldoradoPrints = {
+  /** The kinds of card, by the word that moves use. */
+  cards: { [key in string]: EldoradoCardPrint },
+  /** The kinds of cave token, by the word that moves use. */
+  tokens: { [key in string]: EldoradoTokenPrint },
+  /** The blockades, `#1` to `#6`. */
+  blockades: { [key in string]: EldoradoBlockadePrint },
+};
+
 /** What is paid for. */
 export type EldoradoPurpose = { "for": "enter",
   /** The space. */
@@ -609,6 +782,31 @@ export type EldoradoSymbol = "machete" | "paddle" | "coin";
 
 /** What a space shows. */
 export type EldoradoTerrain = "jungle" | "water" | "village" | "rubble" | "base-camp" | "mountain" | "cave" | "start";
+
+/** What a cave token does. */
+export type EldoradoTokenEffect = { "effect": "power",
+  /** The symbol. */
+  symbol: EldoradoSymbol,
+  /** How much of it. */
+  power: number,
+} | { "effect": "draw",
+  /** How many. */
+  cards: number,
+} | { "effect": "remove",
+  /** How many. */
+  cards: number,
+} | { "effect": "replace",
+  /** How many at most. */
+  cards: number,
+} | { "effect": "keep-item" } | { "effect": "pass-occupied" } | { "effect": "native" } | { "effect": "change-symbol" };
+
+/** A kind of cave token. */
+export type EldoradoTokenPrint = {
+  /** How many there are. */
+  count: number,
+  /** What it does. */
+  effect: EldoradoTokenEffect,
+};
 
 /** The table of The Quest for El Dorado as one viewer knows it. */
 export type EldoradoView = {
@@ -827,6 +1025,16 @@ export type PreviewRequest = {
   expected_version: number,
   /** The moves in notation. */
   actions: Array<string>,
+};
+
+/** The printed components of all games. */
+export type Prints = {
+  /** Carcassonne. */
+  carcassonne: CarcassonnePrints,
+  /** Codex Naturalis. */
+  codex: CodexPrints,
+  /** The Quest for El Dorado. */
+  eldorado: EldoradoPrints,
 };
 
 /** Who may sit or sits on a seat. */

@@ -74,6 +74,15 @@ pub enum DeckName {
     Gold,
 }
 
+impl From<RulesDeck> for DeckName {
+    fn from(deck: RulesDeck) -> DeckName {
+        match deck {
+            RulesDeck::Resource => DeckName::Resource,
+            RulesDeck::Gold => DeckName::Gold,
+        }
+    }
+}
+
 impl Group for Choice {
     fn group(&self) -> &'static str {
         match self {
@@ -113,12 +122,7 @@ fn choice(view: &View, world: &State, action: Action) -> Option<Choice> {
                 points: world.laying(card, side, number).points,
             })
         }
-        Action::Draw(deck) => Some(Choice::Draw {
-            deck: match deck {
-                RulesDeck::Resource => DeckName::Resource,
-                RulesDeck::Gold => DeckName::Gold,
-            },
-        }),
+        Action::Draw(deck) => Some(Choice::Draw { deck: deck.into() }),
         Action::Take(card) => {
             let slot = view.face_up.iter().position(|up| *up == Some(card))?;
             Some(Choice::Take {
