@@ -132,6 +132,28 @@ fn what_is_of_another_form_is_refused() {
 }
 
 #[test]
+fn no_message_takes_a_member_it_does_not_know() {
+    fn strict<T: Inward + Serialize + PartialEq + std::fmt::Debug>(mut message: Value) {
+        reads::<T>(&message);
+        message["more"] = json!(true);
+        assert_eq!(refused_value::<T>(&message).0, "wrong-form", "{message}");
+    }
+    let actions = json!(["pass"]);
+    strict::<Command>(json!({ "command_id": "a", "expected_version": 0, "actions": actions }));
+    strict::<PreviewRequest>(json!({ "expected_version": 0, "actions": actions }));
+    strict::<Join>(json!({ "name": "Ann" }));
+    strict::<ClaimSeat>(json!({ "link": "x", "name": "Ann" }));
+    let seats = json!([{ "kind": "open" }]);
+    strict::<CreateTable>(
+        json!({ "game": "codex", "options": {}, "seats": seats, "public": true }),
+    );
+    strict::<Message>(command());
+    strict::<Message>(
+        json!({ "type": "preview", "preview_id": "p", "expected_version": 0, "actions": actions }),
+    );
+}
+
+#[test]
 fn an_unknown_member_is_named() {
     let (_, sentence) = refused::<Join>(r#"{"name":"Ann","admin":true}"#);
     assert!(sentence.contains("unknown field `admin`"), "{sentence}");
