@@ -147,9 +147,7 @@ impl View {
     pub fn parts(&self) -> impl Iterator<Item = (Cell, Claim, FeatureId)> + '_ {
         self.board.tiles().flat_map(move |(at, tile)| {
             let claims = tile.turned.lie().claims().iter();
-            claims.map(move |&(claim, number)| {
-                (at, claim, self.features.of_tile(at, tile, number))
-            })
+            claims.map(move |&(claim, number)| (at, claim, self.features.of_tile(at, tile, number)))
         })
     }
 
