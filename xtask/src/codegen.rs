@@ -6,6 +6,7 @@
 mod cards;
 mod eldorado;
 mod tiles;
+mod wire;
 
 use std::{
     fs,
@@ -17,7 +18,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-/// One generated file: where it lies, what it is made from and how.
+/// One generated table: where it lies, what it is made from and how.
 struct Generator {
     /// The data file, relative to the workspace.
     source: &'static str,
@@ -27,7 +28,7 @@ struct Generator {
     render: fn(&str) -> Result<String>,
 }
 
-/// Every generated file of the workspace.
+/// Every table of printed components.
 const GENERATORS: &[Generator] = &[
     Generator {
         source: "crates/carcassonne/data/tiles.json",
@@ -57,8 +58,15 @@ pub struct Generated {
 /// Generates every file in memory.
 ///
 /// # Errors
-/// When a data file is missing or contradicts itself, or rustfmt cannot run.
+/// When a data file is missing or contradicts itself, or rustfmt or cargo cannot run.
 pub fn generate(root: &Path) -> Result<Vec<Generated>> {
+    let mut files = generate_tables(root)?;
+    files.extend(wire::generate(root)?);
+    Ok(files)
+}
+
+/// Generates the tables of printed components.
+fn generate_tables(root: &Path) -> Result<Vec<Generated>> {
     GENERATORS
         .iter()
         .map(|generator| {
@@ -145,7 +153,7 @@ mod tests {
     #[test]
     fn an_edited_generated_file_is_stale() {
         let root = crate::run::root();
-        let mut generated = generate(&root).unwrap().remove(0);
+        let mut generated = generate_tables(&root).unwrap().remove(0);
         generated.text.push_str("// by hand\n");
         assert!(!is_fresh(&root, &generated));
     }

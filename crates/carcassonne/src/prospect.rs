@@ -8,7 +8,7 @@ use crate::{
     board::Found,
     coord::Edge,
     data::Terrain,
-    features::REGIONS,
+    features::{FeatureId, REGIONS},
     options::Farms,
     score::{self, COMPLETED_CLOISTER},
     state::{Phase, State},
@@ -22,6 +22,8 @@ pub struct Prospect {
     pub seat: Seat,
     /// What it is.
     pub sort: Sort,
+    /// Which one. By the first edition's farm rules the city that feeds the farmers.
+    pub feature: FeatureId,
     /// What it would bring now.
     pub points: u16,
     /// What it would bring if it were complete as large as it is; for a farm the same.
@@ -109,6 +111,7 @@ impl State {
                 visit(Prospect {
                     seat,
                     sort: if region.city { Sort::City } else { Sort::Road },
+                    feature,
                     points,
                     complete: score::region_points(&whole, options.two_tile_city),
                     open: region.open_ends,
@@ -132,6 +135,7 @@ impl State {
                 visit(Prospect {
                     seat,
                     sort: Sort::Cloister,
+                    feature,
                     points: score::cloister_points(around),
                     complete: COMPLETED_CLOISTER,
                     open: 8 - around,
@@ -144,6 +148,7 @@ impl State {
                 visit(Prospect {
                     seat: scored.seat,
                     sort: Sort::Farm,
+                    feature: scored.feature,
                     points: scored.points,
                     complete: scored.points,
                     open: 0,

@@ -142,6 +142,15 @@ impl View {
         standing.map(|(follower, _)| follower).collect()
     }
 
+    /// Every part of every tile in the order the tiles were laid: where it lies, its name on the
+    /// tile, and the feature it belongs to. Fields are listed where farms are not played too.
+    pub fn parts(&self) -> impl Iterator<Item = (Cell, Claim, FeatureId)> + '_ {
+        self.board.tiles().flat_map(move |(at, tile)| {
+            let claims = tile.turned.lie().claims().iter();
+            claims.map(move |&(claim, number)| (at, claim, self.features.of_tile(at, tile, number)))
+        })
+    }
+
     /// All features of the board: cities and roads, farms (unless played without), cloisters,
     /// each by age.
     pub fn features(&self) -> Vec<Feature> {

@@ -187,6 +187,11 @@ impl Course {
         self.starts
     }
 
+    /// The spaces of the city behind the finish, which nobody stands on: for drawing.
+    pub fn city(&self) -> &[Hex] {
+        &self.city
+    }
+
     /// The mountains with caves.
     pub fn caves(&self) -> &[SpaceId] {
         &self.caves

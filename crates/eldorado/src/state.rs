@@ -95,8 +95,9 @@ pub struct Leftover {
 pub struct PieceId(pub(crate) u8);
 
 impl PieceId {
+    /// Counted through the pieces of the first seat, then those of the next one.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -194,6 +195,13 @@ pub struct Replacement {
 pub struct Keeping {
     pub(crate) kept: Cards,
     pub(crate) from: u8,
+}
+
+impl Keeping {
+    /// The cards kept so far; none in the view of anybody but their owner.
+    pub const fn kept(&self) -> &Cards {
+        &self.kept
+    }
 }
 
 /// Cards to be drawn.

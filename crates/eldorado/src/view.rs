@@ -107,6 +107,16 @@ impl View {
         caves.map(|(&cave, left)| (self.course().space(cave).hex, left))
     }
 
+    /// Whether a token lets pieces enter occupied spaces until the turn ends (ELD-10.9).
+    pub fn passes_occupied(&self) -> bool {
+        self.caves.pass_occupied
+    }
+
+    /// Whether a token lets the next card be used for any symbol (ELD-10.9).
+    pub fn changes_symbol(&self) -> bool {
+        self.caves.change_symbol
+    }
+
     /// What stands in the way of a piece that is there, for the [path finder](crate::reach).
     pub fn traffic(&self, from: SpaceId) -> Traffic<'_> {
         let mut standing = [None; MAX_PLACES];
@@ -120,10 +130,15 @@ impl View {
         Traffic::of_piece(self.course(), standing, pieces, from)
     }
 
+    /// The power of an item of the seat to move with a symbol, as it can be used now (ELD-10.9).
+    pub fn power(&self, item: Item, symbol: Symbol) -> u8 {
+        power_of(item, symbol, self.caves.change_symbol)
+    }
+
     /// Where a piece that is there can go with an item of the seat to move and one of its
     /// symbols; `None` when the item has no such power now, or nothing is there.
     pub fn reach(&self, from: Hex, item: Item, symbol: Symbol) -> Option<Reach> {
-        let power = power_of(item, symbol, self.caves.change_symbol);
+        let power = self.power(item, symbol);
         let from = self.course().at(from)?;
         (power > 0).then(|| Reach::search(&self.traffic(from), from, symbol, power))
     }

@@ -1,0 +1,19 @@
+//! Prints what is generated for the page: `generate types` its TypeScript, `generate prints` the
+//! printed components. `cargo xtask codegen` writes both to `web/`.
+#![allow(clippy::print_stdout, reason = "its output is what it is for")]
+
+use std::process::ExitCode;
+
+use tessera_protocol::{prints, typescript};
+
+fn main() -> ExitCode {
+    match std::env::args().nth(1).as_deref() {
+        Some("types") => print!("{}", typescript::typescript()),
+        Some("prints") => print!("{}", prints::json()),
+        _ => {
+            eprintln!("generate types | generate prints");
+            return ExitCode::from(2);
+        }
+    }
+    ExitCode::SUCCESS
+}

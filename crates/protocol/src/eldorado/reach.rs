@@ -1,0 +1,174 @@
+//! Where a piece can go with one card, each space with the way to it: what a page shows when a
+//! card is picked.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use tessera_eldorado::{
+    Action, Hex, View,
+    action::Item,
+    data,
+    reach::{self as finder, Reached, Step},
+};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::{Symbol, owner};
+
+/// What one piece can reach with one item and one of its symbols.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "EldoradoReach")]
+#[schema(as = EldoradoReach)]
+pub struct Reach {
+    /// The card, or `token:KIND`.
+    pub item: String,
+    /// For which symbol.
+    pub symbol: Symbol,
+    /// Where the piece stands.
+    pub from: String,
+    /// How much power there is.
+    pub power: u8,
+    /// The spaces by their coordinates. One that is reached with blockades torn on the way is
+    /// named with them too, `3,-2 #4`: it is another thing to do, and the space the piece stands
+    /// on is among those.
+    pub ways: BTreeMap<String, Way>,
+}
+
+/// A way to a space.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "EldoradoWay")]
+#[schema(as = EldoradoWay)]
+pub struct Way {
+    /// Where it leads.
+    pub to: String,
+    /// The least power it takes, blockades included.
+    pub cost: u8,
+    /// The steps: a space, or a blockade that is torn down (`#4`).
+    pub path: Vec<String>,
+    /// The blockades among them.
+    pub torn: Vec<String>,
+    /// The actions of the command that goes there.
+    pub actions: Vec<String>,
+}
+
+/// How a movement begins: the text of a first step is made of it, those after it begin with `on`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Begin {
+    /// With a new card or token.
+    New(Item, data::Symbol, Hex),
+    /// With what is left of one.
+    Left,
+}
+
+/// Everything that can be reached, for each item, symbol and piece that may move now.
+pub(super) fn reachable(view: &View, actions: &[Action]) -> BTreeMap<String, Reach> {
+    let mut begun: Vec<Begin> = Vec::new();
+    for action in actions {
+        let begin = match *action {
+            Action::Move(item, symbol, from, _) | Action::Break(item, symbol, from, _) => {
+                Begin::New(item, symbol, from)
+            }
+            Action::On(_) | Action::OnBreak(_) => Begin::Left,
+            _ => continue,
+        };
+        if !begun.contains(&begin) {
+            begun.push(begin);
+        }
+    }
+    // ELD-10.8: a new card ends the movement before it. Where that brings a token, chance moves
+    // after the first step, and a command ends there.
+    let finds_first = actions.contains(&Action::Stop);
+    let named = begun.into_iter().filter_map(|begin| {
+        let (name, mut reach) = reach(view, begin)?;
+        if finds_first && begin != Begin::Left {
+            reach.ways.retain(|_, way| way.actions.len() == 1);
+        }
+        Some((name, reach))
+    });
+    named.collect()
+}
+
+fn reach(view: &View, begin: Begin) -> Option<(String, Reach)> {
+    let (item, symbol, from) = match begin {
+        Begin::New(item, symbol, from) => (item, symbol, from),
+        Begin::Left => {
+            let left = view.leftover?;
+            let (seat, nth) = owner(view, left.piece.index())?;
+            let piece = view.players.get(seat.index())?.pieces.get(nth)?;
+            (left.item, left.symbol, (*piece)?)
+        }
+    };
+    let (name, found, power) = match begin {
+        Begin::New(..) => {
+            let found = view.reach(from, item, symbol)?;
+            let power = view.power(item, symbol);
+            (name(item, symbol, from), found, power)
+        }
+        Begin::Left => {
+            let power = view.leftover?.power;
+            let space = view.course().at(from)?;
+            let traffic = view.traffic(space);
+            let found = finder::Reach::search(&traffic, space, symbol, power);
+            ("on".into(), found, power)
+        }
+    };
+    let ways = found.iter().filter_map(|to| {
+        let way = way(view, &found, to, begin)?;
+        let mut key = vec![way.to.clone()];
+        key.extend(way.torn.iter().cloned());
+        Some((key.join(" "), way))
+    });
+    let reach = Reach {
+        item: item.to_string(),
+        symbol: symbol.into(),
+        from: from.to_string(),
+        power,
+        ways: ways.collect(),
+    };
+    Some((name, reach))
+}
+
+/// The words between the verb and the place of a first step. They are taken from an action's own
+/// text, so that this file knows nothing of when `as SYMBOL` is written.
+fn name(item: Item, symbol: data::Symbol, from: Hex) -> String {
+    let text = Action::Move(item, symbol, from, from).to_string();
+    let begin = text.split('>').next().unwrap_or_default();
+    begin.trim_start_matches("move ").into()
+}
+
+fn way(view: &View, found: &finder::Reach, to: &Reached, begin: Begin) -> Option<Way> {
+    let (mut path, mut torn, mut actions) = (Vec::new(), Vec::new(), Vec::new());
+    for (place, step) in found.path(to).steps().iter().enumerate() {
+        let first = match begin {
+            Begin::New(item, symbol, from) if place == 0 => Some((item, symbol, from)),
+            _ => None,
+        };
+        let action = match *step {
+            Step::To(space) => {
+                let hex = view.course().space(space).hex;
+                path.push(hex.to_string());
+                match first {
+                    Some((item, symbol, from)) => Action::Move(item, symbol, from, hex),
+                    None => Action::On(hex),
+                }
+            }
+            Step::Break(seam) => {
+                let blockade = view.blockades.get(seam.index())?.0?;
+                path.push(blockade.to_string());
+                torn.push(blockade.to_string());
+                match first {
+                    Some((item, symbol, from)) => Action::Break(item, symbol, from, blockade),
+                    None => Action::OnBreak(blockade),
+                }
+            }
+        };
+        actions.push(action.to_string());
+    }
+    Some(Way {
+        to: view.course().space(to.to).hex.to_string(),
+        cost: to.power,
+        path,
+        torn,
+        actions,
+    })
+}

@@ -1,0 +1,279 @@
+//! Bodies of requests and answers over HTTP.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{
+    game::GameName,
+    inward::{self, BadMessage, Inward, MAX_NAME, MAX_NEW_TABLE},
+    log::LogEntry,
+    refusal::ErrorBody,
+    table::{Presence, SeatKind, SeatView, Status, TableView},
+    words::SeatLetter,
+};
+
+/// Makes a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
+#[serde(deny_unknown_fields)]
+pub struct CreateTable {
+    /// What is played.
+    pub game: GameName,
+    /// Options that differ from the default.
+    #[serde(default, deserialize_with = "inward::unrepeated")]
+    pub options: BTreeMap<String, String>,
+    /// The seats in playing order.
+    pub seats: Vec<SeatPlan>,
+    /// What people call it; the server finds a name where none is given.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "inward::present"
+    )]
+    pub name: Option<String>,
+    /// Whether it is listed for everybody.
+    #[serde(default)]
+    pub public: bool,
+}
+
+/// Who is to sit on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
+#[serde(deny_unknown_fields)]
+pub struct SeatPlan {
+    /// `person` is whoever makes the table.
+    pub kind: SeatKind,
+    /// The level of a bot.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "inward::present"
+    )]
+    pub level: Option<String>,
+}
+
+impl Inward for CreateTable {
+    const MOST: usize = MAX_NEW_TABLE;
+
+    fn check(&self) -> Result<(), BadMessage> {
+        let (member, count, most) = ("seats", self.seats.len(), tessera_core::MAX_SEATS);
+        if !(1..=most).contains(&count) {
+            return Err(BadMessage::Count {
+                member,
+                count,
+                most,
+            });
+        }
+        for level in self.seats.iter().filter_map(|seat| seat.level.as_ref()) {
+            inward::word("level", level)?;
+        }
+        if let Some(name) = &self.name {
+            inward::line("name", name, MAX_NAME)?;
+        }
+        inward::options(&self.options)
+    }
+}
+
+/// A table was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CreatedTable {
+    /// The id of the table.
+    pub table: String,
+    /// The dealer's promise, published before anybody sits.
+    pub commitment: String,
+    /// The secret of the link to each invited seat; whoever has it may sit there once.
+    pub seat_links: BTreeMap<SeatLetter, String>,
+    /// The secret of the link to watch.
+    pub watch_link: String,
+}
+
+/// Sits down on an open seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// Which seat; the first open one where none is given.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "inward::present"
+    )]
+    pub seat: Option<SeatLetter>,
+    /// What the others see.
+    pub name: String,
+    /// What this seat adds to the dealer's key; the server draws one where none is given.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "inward::present"
+    )]
+    pub nonce: Option<String>,
+}
+
+impl Inward for Join {
+    fn check(&self) -> Result<(), BadMessage> {
+        sits_down(&self.name, self.nonce.as_deref())
+    }
+}
+
+/// Sits down by a seat's link.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
+#[serde(deny_unknown_fields)]
+pub struct ClaimSeat {
+    /// The secret of the link. It stands behind the `#` of an address, which no server is sent.
+    pub link: String,
+    /// What the others see.
+    pub name: String,
+    /// What this seat adds to the dealer's key.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "inward::present"
+    )]
+    pub nonce: Option<String>,
+}
+
+impl Inward for ClaimSeat {
+    fn check(&self) -> Result<(), BadMessage> {
+        inward::word("link", &self.link)?;
+        sits_down(&self.name, self.nonce.as_deref())
+    }
+}
+
+fn sits_down(name: &str, nonce: Option<&str>) -> Result<(), BadMessage> {
+    inward::line("name", name, MAX_NAME)?;
+    nonce.map_or(Ok(()), |nonce| inward::word("nonce", nonce))
+}
+
+/// Somebody sits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Seated {
+    /// The id of the table.
+    pub table: String,
+    /// Where.
+    pub seat: SeatLetter,
+    /// The secret that acts for this seat.
+    pub token: String,
+    /// The version of the table.
+    pub version: u32,
+}
+
+/// Moves: all of them or none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Command {
+    /// Chosen by the client and kept until the answer: a retry with the same id and content gets
+    /// the same answer.
+    pub command_id: String,
+    /// The version of the table that the moves are meant for.
+    pub expected_version: u32,
+    /// The moves in notation, up to the first chance move.
+    pub actions: Vec<String>,
+}
+
+impl Inward for Command {
+    fn check(&self) -> Result<(), BadMessage> {
+        inward::word("command_id", &self.command_id)?;
+        inward::actions(&self.actions)
+    }
+}
+
+/// A command was taken and stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Accepted {
+    /// Which.
+    pub command_id: String,
+    /// The version it made.
+    pub version: u32,
+}
+
+/// Asks what moves would do, without storing them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PreviewRequest {
+    /// The version of the table that the moves are meant for.
+    pub expected_version: u32,
+    /// The moves in notation.
+    pub actions: Vec<String>,
+}
+
+impl Inward for PreviewRequest {
+    fn check(&self) -> Result<(), BadMessage> {
+        inward::actions(&self.actions)
+    }
+}
+
+/// What moves would do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "answer", rename_all = "kebab-case")]
+pub enum PreviewAnswer {
+    /// They can be taken.
+    Effect {
+        /// The version they were tried at.
+        version: u32,
+        /// Each move, and what came of it, up to the first chance move.
+        log: Vec<LogEntry>,
+        /// Points that each seat would get at once; seats that get none are missing.
+        gained: BTreeMap<SeatLetter, i32>,
+        /// A merge patch of the viewer's view: the table as it would be.
+        patch: Value,
+        /// Whether chance would move next.
+        chance: bool,
+    },
+    /// They cannot.
+    Refused {
+        /// Why.
+        error: ErrorBody,
+    },
+}
+
+/// A table with who is connected.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableBody {
+    /// The hash of the view's canonical JSON.
+    pub hash: String,
+    /// The table as the asker sees it.
+    pub view: TableView,
+    /// Who is connected.
+    pub presence: BTreeMap<SeatLetter, Presence>,
+}
+
+/// Public tables.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
+pub struct Listing {
+    /// The tables, those that changed last first.
+    pub tables: Vec<TableLine>,
+    /// Where the next page begins; missing on the last one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
+pub struct TableLine {
+    /// The id of the table.
+    pub table: String,
+    /// What people call it.
+    pub name: String,
+    /// What is played.
+    pub game: GameName,
+    /// How far it is.
+    pub status: Status,
+    /// The version of the table.
+    pub version: u32,
+    /// The seats.
+    pub seats: BTreeMap<SeatLetter, SeatView>,
+    /// The asker's own seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub you: Option<SeatLetter>,
+    /// Whose move the table waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<SeatLetter>,
+}

@@ -1,0 +1,82 @@
+//! The wire types of Tessera's table server: the only crate that knows the wire's JSON.
+//!
+//! What a viewer gets is made of a rules crate's view and of nothing else, so what is not in the
+//! view cannot leak. Views change by JSON merge patches, and both sides compare the hash of the
+//! canonical JSON.
+//!
+//! ```
+//! use tessera_carcassonne::State;
+//! use tessera_core::{Actor, Game, Viewer};
+//! use tessera_protocol::{Wire, canonical, merge_patch};
+//!
+//! let mut game = State::with_options(Default::default(), 2)?;
+//! let before = canonical::value_of(&State::wire_view(&game.view(Viewer::Spectator)));
+//! game.apply(Actor::Chance, "draw V".parse()?)?;
+//! let view = game.view(Viewer::Spectator);
+//! let after = canonical::value_of(&State::wire_view(&view));
+//! let patch = merge_patch::diff(&before, &after);
+//! assert_eq!(
+//!     canonical::canonical(&patch),
+//!     r#"{"bag":{"V":8},"left":70,"mover":"A","step":"place","tile":"V"}"#
+//! );
+//! let choices = State::choices(&view, &game.legal_actions());
+//! assert!(choices.texts().contains(&"place 1,0 r0"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Reading order: [`words`] (seats, viewers, places), [`canonical`] and [`merge_patch`] (how
+//! JSON is compared and changed), [`game`] (what a game brings: [`Wire`]), then one module for
+//! each game with its view and choices: [`carcassonne`], [`codex`], [`eldorado`]; [`log`] and
+//! [`points`] (what happened, what scored), [`refusal`] (why not), [`inward`] (reading from
+//! anybody), [`table`], [`http`], [`socket`], [`view_log`] (the messages); last what is made of
+//! the types: [`typescript`], [`openapi`]; and [`prints`], what is printed on the components. `docs/protocol.md` describes the wire for people.
+//!
+//! **Invariant:** no type here holds `null`, a number that is no integer, or a list of things
+//! that have a place or a number of their own.
+
+pub mod words;
+
+pub mod canonical;
+
+pub mod merge_patch;
+
+pub mod game;
+
+mod choice;
+
+pub mod carcassonne;
+
+pub mod codex;
+
+pub mod eldorado;
+
+pub mod log;
+
+pub mod points;
+
+pub mod refusal;
+
+pub mod inward;
+
+pub mod table;
+
+pub mod http;
+
+pub mod socket;
+
+pub mod view_log;
+
+pub mod prints;
+
+pub mod typescript;
+
+pub mod openapi;
+
+pub use game::{Choices, GameName, GameView, Wire};
+pub use inward::{BadMessage, Inward};
+pub use log::{LogEntry, Told};
+pub use points::{Points, Tally};
+pub use refusal::ErrorBody;
+pub use socket::{Message, Outward, Sent};
+pub use table::TableView;
+pub use words::SeatLetter;

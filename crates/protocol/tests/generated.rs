@@ -1,0 +1,93 @@
+//! What is made of the types: TypeScript that is committed, and schemas that are whole.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use tessera_protocol::{openapi::Schemas, prints, typescript::typescript};
+use utoipa::OpenApi as _;
+
+const COMMITTED: &str = include_str!("../../../web/src/protocol/index.ts");
+
+#[test]
+fn the_committed_prints_are_fresh_and_whole() {
+    const COMMITTED: &str = include_str!("../../../web/src/protocol/prints.json");
+    assert!(
+        COMMITTED == prints::json(),
+        "web/src/protocol/prints.json is stale: run `cargo xtask codegen`"
+    );
+    let prints: prints::Prints = serde_json::from_str(COMMITTED).unwrap();
+    let tiles = prints.carcassonne.tiles.values();
+    assert_eq!(tiles.map(|tile| u32::from(tile.count)).sum::<u32>(), 72);
+    assert_eq!(prints.codex.cards.len(), 80);
+    assert_eq!(prints.codex.starters.len(), 6);
+    assert_eq!(prints.codex.objectives.len(), 16);
+    assert_eq!(prints.eldorado.blockades.len(), 6);
+    assert_eq!(prints.eldorado.cards["explorer"].power["machete"], 1);
+}
+
+#[test]
+fn the_committed_typescript_is_fresh() {
+    assert!(
+        COMMITTED == typescript(),
+        "web/src/protocol/index.ts is stale: run `cargo xtask codegen`"
+    );
+}
+
+/// Names declared by a TypeScript type: all but those that only TypeScript needs.
+fn declared() -> BTreeSet<String> {
+    let lines = COMMITTED
+        .lines()
+        .filter_map(|line| line.strip_prefix("export type "));
+    let names = lines.filter_map(|line| line.split_whitespace().next());
+    names
+        .filter(|name| *name != "JsonValue")
+        .map(String::from)
+        .collect()
+}
+
+#[test]
+fn every_type_has_a_schema_and_every_reference_leads_to_one() {
+    let document = serde_json::to_value(Schemas::openapi()).unwrap();
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    let names: BTreeSet<String> = schemas.keys().cloned().collect();
+    assert_eq!(names, declared());
+    let mut references = Vec::new();
+    collect(&document, &mut references);
+    assert!(references.len() > 50);
+    for reference in references {
+        let name = reference.strip_prefix("#/components/schemas/").unwrap();
+        assert!(schemas.contains_key(name), "{reference}");
+    }
+}
+
+fn collect(value: &Value, references: &mut Vec<String>) {
+    match value {
+        Value::Object(members) => {
+            references.extend(
+                members
+                    .get("$ref")
+                    .and_then(Value::as_str)
+                    .map(String::from),
+            );
+            members
+                .values()
+                .for_each(|value| collect(value, references));
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(item, references)),
+        _ => {}
+    }
+}
+
+#[test]
+fn schemas_say_what_is_by_name() {
+    let document = serde_json::to_value(Schemas::openapi()).unwrap();
+    let view = &document["components"]["schemas"]["CarcassonneView"];
+    let tiles = &view["properties"]["tiles"];
+    assert_eq!(
+        tiles["additionalProperties"],
+        json!({ "$ref": "#/components/schemas/CarcassonneTile" })
+    );
+    let command = &document["components"]["schemas"]["Command"];
+    assert_eq!(command["additionalProperties"], json!(false));
+}
