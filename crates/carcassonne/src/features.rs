@@ -17,7 +17,7 @@ mod parts;
 
 pub use parts::FeatureId;
 use parts::{ALL, Cloisters, LANES};
-pub(crate) use parts::{Crowd, FARMS, REGIONS, Region};
+pub(crate) use parts::{CLOISTERS, Crowd, FARMS, REGIONS, Region};
 
 /// All features of a board.
 #[derive(Clone, Debug, PartialEq)]

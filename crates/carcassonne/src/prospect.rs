@@ -8,7 +8,7 @@ use crate::{
     board::Found,
     coord::Edge,
     data::Terrain,
-    features::{FeatureId, REGIONS},
+    features::{CLOISTERS, FeatureId, REGIONS},
     options::Farms,
     score::{self, COMPLETED_CLOISTER},
     state::{Phase, State},
@@ -61,6 +61,13 @@ impl Fitting {
     }
 }
 
+/// How many tiles of the bag fit where features have to grow.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    ends: [Fitting; REGIONS],
+    cloisters: [Fitting; CLOISTERS],
+}
+
 /// How many tiles of a bag fit a cell, remembered by what cells ask for.
 struct Supply<'a> {
     state: &'a State,
@@ -88,16 +95,32 @@ impl<'a> Supply<'a> {
 }
 
 impl State {
+    /// Looks at all places where features have to grow. It stays true as long as no tile is laid.
+    pub fn survey(&self) -> Survey {
+        let mut survey = Survey {
+            ends: [Fitting::default(); REGIONS],
+            cloisters: [Fitting::default(); CLOISTERS],
+        };
+        let mut supply = Supply::of(self);
+        self.survey_ends(&mut supply, &mut survey.ends);
+        for (feature, fitting) in self.features.cloisters().zip(&mut survey.cloisters) {
+            for cell in self.features.cloister_cell(feature).around() {
+                if let Some(Found::Open(open)) = self.board.find(cell) {
+                    fitting.add(supply.fitting(self.board.open()[open]));
+                }
+            }
+        }
+        survey
+    }
+
     /// Visits the features that would score if the game ended now, once for every seat that they
     /// would score for. After the end nothing is left to score.
-    pub fn visit_prospects(&self, mut visit: impl FnMut(Prospect)) {
+    pub fn visit_prospects(&self, survey: &Survey, mut visit: impl FnMut(Prospect)) {
         if self.phase == Phase::Over {
             return;
         }
         let features = &self.features;
         let options = &self.options;
-        let mut supply = Supply::of(self);
-        let ends = self.fitting_ends(&mut supply);
         for feature in features.regions() {
             let crowd = features.crowd(feature);
             if crowd.is_empty() {
@@ -115,22 +138,16 @@ impl State {
                     points,
                     complete: score::region_points(&whole, options.two_tile_city),
                     open: region.open_ends,
-                    fitting: ends[feature.index()],
+                    fitting: survey.ends[feature.index()],
                 });
             }
         }
-        for feature in features.cloisters() {
+        for (feature, &fitting) in features.cloisters().zip(&survey.cloisters) {
             let crowd = features.crowd(feature);
             if crowd.is_empty() {
                 continue;
             }
             let around = features.around(feature);
-            let mut fitting = Fitting::default();
-            for cell in features.cloister_cell(feature).around() {
-                if let Some(Found::Open(open)) = self.board.find(cell) {
-                    fitting.add(supply.fitting(self.board.open()[open]));
-                }
-            }
             for seat in crowd.owners() {
                 visit(Prospect {
                     seat,
@@ -158,9 +175,8 @@ impl State {
         }
     }
 
-    /// How many tiles fit the open ends of each city and road that somebody stands on.
-    fn fitting_ends(&self, supply: &mut Supply<'_>) -> [Fitting; REGIONS] {
-        let mut ends = [Fitting::default(); REGIONS];
+    /// How many tiles fit the open ends of each city and road.
+    fn survey_ends(&self, supply: &mut Supply<'_>, ends: &mut [Fitting; REGIONS]) {
         for (open, &want) in self.board.open().iter().enumerate() {
             for edge in Edge::ALL {
                 if !matches!(want.at(edge), Some(Terrain::Road | Terrain::City)) {
@@ -169,18 +185,62 @@ impl State {
                 let beyond = self.board.open_cell(open).beyond(edge);
                 let tile = self.board.laid_at(beyond).map(|tile| self.board.tile(tile));
                 let region = tile.and_then(|tile| self.features.region_at(tile, edge.opposite()));
-                if let Some(region) = region
-                    && !self.features.crowd(region).is_empty()
-                {
+                if let Some(region) = region {
                     ends[region.index()].add(supply.fitting(want));
                 }
             }
         }
-        ends
     }
 
     /// Tiles that are still to be drawn.
     pub fn left(&self) -> u8 {
         self.bag.left()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_core::{Game as _, SimSource};
+
+    use super::*;
+
+    #[test]
+    fn the_fewest_come_first_and_only_four_are_kept() {
+        let mut fitting = Fitting::default();
+        assert_eq!(fitting.tiles(), [0; 0]);
+        for tiles in [7, 3, 9, 3, 1, 8] {
+            fitting.add(tiles);
+        }
+        assert_eq!(fitting.tiles(), [1, 3, 3, 7]);
+    }
+
+    /// Counted again by trying every kind on every open cell beside a feature.
+    #[test]
+    fn what_fits_is_what_could_be_laid() {
+        for seed in 0..20 {
+            let mut source = SimSource::new(seed, 0);
+            let mut game = State::with_options(crate::Options::default(), 2).unwrap();
+            for _ in 0..60 + 5 * seed {
+                game.play_random(&mut source);
+            }
+            let tiles_for = |want: Want| -> u8 {
+                let kinds = Kind::all().filter(|&kind| want.fits(kind).count() > 0);
+                kinds.map(|kind| game.in_bag(kind)).sum()
+            };
+            let wants = game.board().open();
+            let mut possible: Vec<u8> = wants.iter().map(|&want| tiles_for(want)).collect();
+            possible.sort_unstable();
+            game.visit_prospects(&game.survey(), |prospect| {
+                let tiles = prospect.fitting.tiles();
+                assert!(tiles.is_sorted());
+                let ends = usize::from(prospect.open);
+                assert!(tiles.len() <= ends.min(4), "{prospect:?}");
+                if matches!(prospect.sort, Sort::City | Sort::Road) {
+                    assert_eq!(tiles.len(), ends.min(4), "{prospect:?}");
+                }
+                let found = |tiles| possible.binary_search(tiles).is_ok();
+                assert!(tiles.iter().all(found), "{prospect:?}");
+            });
+        }
     }
 }

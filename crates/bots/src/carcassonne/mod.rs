@@ -1,7 +1,7 @@
 //! What bots understand of Carcassonne.
 
 use serde::Deserialize;
-use tessera_carcassonne::{Action, Phase, Prospect, Sort, State};
+use tessera_carcassonne::{Action, Phase, Prospect, Sort, State, Survey};
 use tessera_core::{BySeat, Game as _, Mover, Seat, Source};
 
 use crate::{budget::Clock, insight::Insight, level::plans, value::Squash};
@@ -71,21 +71,7 @@ impl Insight for State {
     const PLANS: &'static [(&'static str, &'static str)] = plans!("carcassonne");
 
     fn outlook(&self, tuning: &Tuning) -> BySeat<f32> {
-        let tiles = f32::from(self.left());
-        let left = tiles / 71.0;
-        let hope = (tiles / tuning.enough).min(1.0);
-        let mut outlook = BySeat::from_fn(self.seats(), |seat| {
-            let at_hand = f32::from(self.supply(seat));
-            let followers = match self.supply(seat) {
-                0 => 0.0,
-                _ => tuning.last_follower + (at_hand - 1.0) * tuning.follower,
-            };
-            self.points(seat) as f32 + followers * left
-        });
-        self.visit_prospects(|prospect| {
-            outlook[prospect.seat] += tuning.worth(&prospect, left, hope);
-        });
-        outlook
+        outlook(self, &self.survey(), tuning)
     }
 
     /// A placement is as good as the best claim that can follow it.
@@ -96,11 +82,12 @@ impl Insight for State {
         let mut after = self.clone();
         after.play(action);
         if after.phase() != Phase::Claim {
-            return lead(&after, seat, tuning);
+            return lead(&after, &after.survey(), seat, tuning);
         }
+        let survey = after.survey();
         let mut best = f32::NEG_INFINITY;
         let _ = after.visit_actions(|claim| -> std::ops::ControlFlow<()> {
-            best = best.max(lead_after(&after, claim, seat, tuning));
+            best = best.max(lead_after(&after, claim, &survey, seat, tuning));
             std::ops::ControlFlow::Continue(())
         });
         best
@@ -118,8 +105,9 @@ impl Insight for State {
             }
         };
         if self.phase() == Phase::Claim {
+            let survey = self.survey();
             let _ = self.visit_actions(|claim| -> std::ops::ControlFlow<()> {
-                compare(claim, lead_after(self, claim, seat, tuning));
+                compare(claim, lead_after(self, claim, &survey, seat, tuning));
                 std::ops::ControlFlow::Continue(())
             });
             return best;
@@ -142,14 +130,33 @@ impl Insight for State {
     }
 }
 
-/// How far a seat is ahead once something is played.
-fn lead_after(game: &State, action: Action, seat: Seat, tuning: &Tuning) -> f32 {
+/// How far a seat is ahead once something is claimed, which changes nothing about what fits.
+fn lead_after(game: &State, claim: Action, survey: &Survey, seat: Seat, tuning: &Tuning) -> f32 {
     let mut after = game.clone();
-    after.play(action);
-    lead(&after, seat, tuning)
+    after.play(claim);
+    lead(&after, survey, seat, tuning)
 }
 
 /// How far a seat is ahead.
-fn lead(game: &State, seat: Seat, tuning: &Tuning) -> f32 {
-    crate::value::margin(&game.outlook(tuning), seat)
+fn lead(game: &State, survey: &Survey, seat: Seat, tuning: &Tuning) -> f32 {
+    crate::value::margin(&outlook(game, survey, tuning), seat)
+}
+
+/// How every seat stands, given what fits where.
+fn outlook(game: &State, survey: &Survey, tuning: &Tuning) -> BySeat<f32> {
+    let tiles = f32::from(game.left());
+    let left = tiles / 71.0;
+    let hope = (tiles / tuning.enough).min(1.0);
+    let mut outlook = BySeat::from_fn(game.seats(), |seat| {
+        let at_hand = f32::from(game.supply(seat));
+        let followers = match game.supply(seat) {
+            0 => 0.0,
+            _ => tuning.last_follower + (at_hand - 1.0) * tuning.follower,
+        };
+        game.points(seat) as f32 + followers * left
+    });
+    game.visit_prospects(survey, |prospect| {
+        outlook[prospect.seat] += tuning.worth(&prospect, left, hope);
+    });
+    outlook
 }
