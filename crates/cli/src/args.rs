@@ -23,8 +23,8 @@ pub use strength::StrengthArgs;
 pub use table::TableArgs;
 pub use tune::{FileArg, TuneArgs};
 
-/// Exact rules for board games of laying and travelling: random play by the thousand, outside
-/// records as judges, replays move by move
+/// Exact rules for board games of laying and travelling: games against bots, contests of bots,
+/// random play by the thousand, outside records as judges, replays move by move
 #[derive(Debug, Parser)]
 #[command(
     name = "tessera",
@@ -210,6 +210,7 @@ const EXAMPLES: &str = "\
 Examples:
   tessera simulate carcassonne                       ten thousand games in a second
   tessera simulate carcassonne --record game.json    and keep the first one
+  tessera play carcassonne --bots strong             play against a bot
   tessera arena carcassonne --bots mcts,greedy       see who is better
   tessera tune carcassonne --out found.json          find better numbers for the bots
   tessera replay game.json                           step through it with the arrow keys

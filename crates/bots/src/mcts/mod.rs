@@ -21,7 +21,7 @@ use crate::{
 use tree::{NodeId, Tree};
 
 /// Iterations of a choice even when time has run out: the last choices of a long turn get hardly
-/// any, and without some they would be made blindly.
+/// any, and a few worlds choose better than first sight.
 const FEWEST: u64 = 40;
 
 /// How a tree is searched.
