@@ -12,6 +12,7 @@ use crate::{
     inward::{self, BadMessage, Inward, MAX_NAME, MAX_NEW_TABLE},
     log::LogEntry,
     refusal::ErrorBody,
+    seating::Seated,
     table::{Presence, SeatKind, SeatView, Status, TableView},
     words::SeatLetter,
 };
@@ -38,6 +39,14 @@ pub struct CreateTable {
     /// Whether it is listed for everybody.
     #[serde(default)]
     pub public: bool,
+    /// Seconds after which the others may let a bot play for somebody who is away; 120 where
+    /// nothing is said.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "inward::present"
+    )]
+    pub away_after: Option<u32>,
 }
 
 /// Who is to sit on a seat.
@@ -80,87 +89,22 @@ impl Inward for CreateTable {
 
 /// A table was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 pub struct CreatedTable {
     /// The id of the table.
     pub table: String,
     /// The dealer's promise, published before anybody sits.
     pub commitment: String,
-    /// The secret of the link to each invited seat; whoever has it may sit there once.
-    pub seat_links: BTreeMap<SeatLetter, String>,
-    /// The secret of the link to watch.
-    pub watch_link: String,
-}
-
-/// Sits down on an open seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(optional_fields)]
-#[serde(deny_unknown_fields)]
-pub struct Join {
-    /// Which seat; the first open one where none is given.
-    #[serde(
-        default,
-        skip_serializing_if = "Option::is_none",
-        deserialize_with = "inward::present"
-    )]
-    pub seat: Option<SeatLetter>,
-    /// What the others see.
-    pub name: String,
-    /// What this seat adds to the dealer's key; the server draws one where none is given.
-    #[serde(
-        default,
-        skip_serializing_if = "Option::is_none",
-        deserialize_with = "inward::present"
-    )]
-    pub nonce: Option<String>,
-}
-
-impl Inward for Join {
-    fn check(&self) -> Result<(), BadMessage> {
-        sits_down(&self.name, self.nonce.as_deref())
-    }
-}
-
-/// Sits down by a seat's link.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(optional_fields)]
-#[serde(deny_unknown_fields)]
-pub struct ClaimSeat {
-    /// The secret of the link. It stands behind the `#` of an address, which no server is sent.
-    pub link: String,
-    /// What the others see.
-    pub name: String,
-    /// What this seat adds to the dealer's key.
-    #[serde(
-        default,
-        skip_serializing_if = "Option::is_none",
-        deserialize_with = "inward::present"
-    )]
-    pub nonce: Option<String>,
-}
-
-impl Inward for ClaimSeat {
-    fn check(&self) -> Result<(), BadMessage> {
-        inward::word("link", &self.link)?;
-        sits_down(&self.name, self.nonce.as_deref())
-    }
-}
-
-fn sits_down(name: &str, nonce: Option<&str>) -> Result<(), BadMessage> {
-    inward::line("name", name, MAX_NAME)?;
-    nonce.map_or(Ok(()), |nonce| inward::word("nonce", nonce))
-}
-
-/// Somebody sits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Seated {
-    /// The id of the table.
-    pub table: String,
-    /// Where.
-    pub seat: SeatLetter,
-    /// The secret that acts for this seat.
-    pub token: String,
     /// The version of the table.
     pub version: u32,
+    /// The secret of the link to each invited seat; whoever has it may sit there once.
+    pub seat_links: BTreeMap<SeatLetter, String>,
+    /// The address of the table. Whoever knows it may watch: a table's id cannot be guessed.
+    pub address: String,
+    /// The seat of who made the table, and the secret that acts for it; missing when that was
+    /// none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seated: Option<Seated>,
 }
 
 /// Moves: all of them or none.

@@ -28,8 +28,9 @@
 //! JSON is compared and changed), [`game`] (what a game brings: [`Wire`]), then one module for
 //! each game with its view and choices: [`carcassonne`], [`codex`], [`eldorado`]; [`log`] and
 //! [`points`] (what happened, what scored), [`refusal`] (why not), [`inward`] (reading from
-//! anybody), [`table`], [`http`], [`socket`], [`view_log`] (the messages); last what is made of
-//! the types: [`typescript`], [`openapi`]; and [`prints`], what is printed on the components. `docs/protocol.md` describes the wire for people.
+//! anybody), [`table`], [`people`], [`catalogue`], [`seating`], [`http`], [`socket`], [`view_log`]
+//! (the messages); last what is made of the types: [`typescript`], [`openapi`]; and [`prints`],
+//! what is printed on the components. `docs/protocol.md` describes the wire for people.
 //!
 //! **Invariant:** no type here holds `null`, a number that is no integer, or a list of things
 //! that have a place or a number of their own.
@@ -59,6 +60,12 @@ pub mod refusal;
 pub mod inward;
 
 pub mod table;
+
+pub mod people;
+
+pub mod catalogue;
+
+pub mod seating;
 
 pub mod http;
 

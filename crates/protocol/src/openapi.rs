@@ -2,16 +2,26 @@
 
 use utoipa::OpenApi;
 
-use crate::{http, prints, refusal, socket, view_log};
+use crate::{catalogue, http, people, prints, refusal, seating, socket, view_log};
 
 /// The schemas as a document without paths: `Schemas::openapi()` is merged into the server's own.
 #[derive(Debug, OpenApi)]
 #[openapi(components(schemas(
     http::CreateTable,
     http::CreatedTable,
-    http::Join,
-    http::ClaimSeat,
-    http::Seated,
+    seating::Join,
+    seating::ClaimSeat,
+    seating::Seated,
+    seating::SeatLink,
+    seating::Ask,
+    seating::BotSeat,
+    people::NewGuest,
+    people::Rename,
+    people::GuestBody,
+    catalogue::Catalogue,
+    catalogue::NewCourse,
+    catalogue::Courses,
+    catalogue::CourseBody,
     http::Command,
     http::Accepted,
     http::PreviewRequest,

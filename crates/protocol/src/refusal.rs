@@ -60,6 +60,26 @@ pub mod code {
     pub const WRONG_FORM: &str = "wrong-form";
     /// A text or list of the message is too long, or a text holds what none may.
     pub const BAD_MEMBER: &str = "bad-member";
+    /// Nobody is away for so long that a bot may take the seat.
+    pub const NOT_AWAY: &str = "not-away";
+    /// Not all seats are taken.
+    pub const SEATS_FREE: &str = "seats-free";
+    /// The page that asks is not ours.
+    pub const FOREIGN_ORIGIN: &str = "foreign-origin";
+    /// Who asks is not known: no cookie and no token.
+    pub const WHO: &str = "who";
+    /// There is no such course, or its name is taken, or it is none.
+    pub const BAD_COURSE: &str = "bad-course";
+    /// The record is none, or does not replay.
+    pub const BAD_RECORD: &str = "bad-record";
+    /// There is no such address here.
+    pub const NO_SUCH_ADDRESS: &str = "no-such-address";
+    /// The game runs, and shows only what its viewers may know.
+    pub const STILL_RUNNING: &str = "still-running";
+    /// There is no such version or move.
+    pub const NO_SUCH_VERSION: &str = "no-such-version";
+    /// The store cannot be reached; the same command again finds out.
+    pub const UNAVAILABLE: &str = "unavailable";
     /// Too many requests.
     pub const TOO_FAST: &str = "too-fast";
     /// Our failure; the cause is in the server's log only.

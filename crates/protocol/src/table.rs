@@ -55,6 +55,28 @@ pub struct TableView {
     /// How the game ended; missing while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ended>,
+    /// What happened at the table besides moves, by the version it made: who sat down, left, was
+    /// replaced. The last few of them.
+    pub notices: BTreeMap<String, Notice>,
+    /// Seconds after which the others may let a bot play for somebody who is away.
+    pub away_after: u32,
+    /// The table at which the same people play again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<String>,
+}
+
+/// Something that happened at a table besides a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
+pub struct Notice {
+    /// A stable code: `sat`, `left`, `bot`, `back`, `handed`, `started`, `resigned`, `archived`,
+    /// `trouble`, `rematch`, `imported`.
+    pub code: String,
+    /// Whom it concerns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<SeatLetter>,
+    /// What a player reads.
+    pub sentence: String,
 }
 
 /// How far a table is.
@@ -86,6 +108,9 @@ pub struct SeatView {
     /// Who comes back to this seat, when a bot plays it for somebody who is away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stands_in_for: Option<String>,
+    /// For whom the seat is kept, when people play again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept_for: Option<String>,
 }
 
 /// Who may sit or sits on a seat.

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    http::{
-        Accepted, ClaimSeat, Command, CreateTable, CreatedTable, Join, Listing, PreviewRequest,
-        Seated, TableBody,
-    },
+    catalogue::{Catalogue, CourseBody, Courses, NewCourse},
+    http::{Accepted, Command, CreateTable, CreatedTable, Listing, PreviewRequest, TableBody},
+    people::{GuestBody, NewGuest, Rename},
     prints::Prints,
     refusal::ErrorBody,
+    seating::{Ask, BotSeat, ClaimSeat, Join, SeatLink, Seated},
     socket::{Message, Outward},
     view_log::ViewLog,
 };
@@ -35,6 +35,16 @@ pub fn typescript() -> String {
     types.visit::<Join>();
     types.visit::<ClaimSeat>();
     types.visit::<Seated>();
+    types.visit::<SeatLink>();
+    types.visit::<Ask>();
+    types.visit::<BotSeat>();
+    types.visit::<NewGuest>();
+    types.visit::<Rename>();
+    types.visit::<GuestBody>();
+    types.visit::<Catalogue>();
+    types.visit::<NewCourse>();
+    types.visit::<Courses>();
+    types.visit::<CourseBody>();
     types.visit::<Command>();
     types.visit::<Accepted>();
     types.visit::<PreviewRequest>();

@@ -6,7 +6,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tessera_protocol::{
     BadMessage, ErrorBody, Inward, Message,
-    http::{ClaimSeat, Command, CreateTable, Join, PreviewRequest},
+    http::{Command, CreateTable, PreviewRequest},
+    seating::{ClaimSeat, Join},
     inward::{MAX_ACTIONS, MAX_MESSAGE, MAX_NEW_TABLE},
 };
 

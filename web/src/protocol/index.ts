@@ -10,6 +10,29 @@ export type Accepted = {
   version: number,
 };
 
+/**
+ * Something that needs no more than a name for the retry: leave, start, resign, come back, play
+ * again. The body may be empty altogether.
+ */
+export type Ask = {
+  /**
+   * Chosen by the client: a retry with the same id gets the same answer. The server draws one
+   * where none is given.
+   */
+  command_id?: string,
+};
+
+/**
+ * Lets a bot sit down: on a free seat before the game, for oneself, or for somebody who has been
+ * away for too long.
+ */
+export type BotSeat = {
+  /** How well it plays. */
+  level: string,
+  /** As in [`Ask`]. */
+  command_id?: string,
+};
+
 /** Who made a move. */
 export type By = "A" | "B" | "C" | "D" | "E" | "chance";
 
@@ -168,6 +191,16 @@ export type CarcassonneView = {
   players: { [key in SeatLetter]?: CarcassonnePlayer },
 };
 
+/** What can be played here. */
+export type Catalogue = {
+  /** The version of the server. */
+  version: string,
+  /** The games by name. */
+  games: { [key in string]: GameLine },
+  /** Levels of bots, the weakest first. */
+  levels: Array<string>,
+};
+
 /** What the seat to move may do in some game. */
 export type Choices = { "game": "carcassonne" } & CarcassonneChoices | { "game": "codex" } & CodexChoices | { "game": "eldorado" } & EldoradoChoices;
 
@@ -175,8 +208,8 @@ export type Choices = { "game": "carcassonne" } & CarcassonneChoices | { "game":
 export type ClaimSeat = {
   /** The secret of the link. It stands behind the `#` of an address, which no server is sent. */
   link: string,
-  /** What the others see. */
-  name: string,
+  /** What the others see; the guest's name where none is given. */
+  name?: string,
   /** What this seat adds to the dealer's key. */
   nonce?: string,
 };
@@ -445,6 +478,32 @@ export type Command = {
   actions: Array<string>,
 };
 
+/** A course. */
+export type CourseBody = {
+  /** What the option `course` takes. */
+  name: string,
+  /** The document of `tessera-course/1`. */
+  document: JsonValue,
+};
+
+/** A course in a list. */
+export type CourseLine = {
+  /** What the option `course` takes. */
+  name: string,
+  /** Whether it comes with the game. */
+  published: boolean,
+  /** Whether a table plays on it, so that it stays for ever. */
+  used: boolean,
+};
+
+/** The courses that there are. */
+export type Courses = {
+  /** The published ones first, on the first page; then by name. */
+  courses: Array<CourseLine>,
+  /** The name after which the next page begins; missing on the last one. */
+  next?: string,
+};
+
 /** Makes a table. */
 export type CreateTable = {
   /** What is played. */
@@ -457,6 +516,11 @@ export type CreateTable = {
   name?: string,
   /** Whether it is listed for everybody. */
   public: boolean,
+  /**
+   * Seconds after which the others may let a bot play for somebody who is away; 120 where
+   * nothing is said.
+   */
+  away_after?: number,
 };
 
 /** A table was made. */
@@ -465,10 +529,17 @@ export type CreatedTable = {
   table: string,
   /** The dealer's promise, published before anybody sits. */
   commitment: string,
+  /** The version of the table. */
+  version: number,
   /** The secret of the link to each invited seat; whoever has it may sit there once. */
   seat_links: { [key in SeatLetter]?: string },
-  /** The secret of the link to watch. */
-  watch_link: string,
+  /** The address of the table. Whoever knows it may watch: a table's id cannot be guessed. */
+  address: string,
+  /**
+   * The seat of who made the table, and the secret that acts for it; missing when that was
+   * none.
+   */
+  seated?: Seated,
 };
 
 /** How a table's dealer deals. */
@@ -881,18 +952,42 @@ export type ErrorBody = {
   version?: number,
 };
 
+/** A game that can be played. */
+export type GameLine = {
+  /** What people call it. */
+  title: string,
+  /** The version of its rules. */
+  rules: number,
+  /** The fewest seats. */
+  least: number,
+  /** The most seats. */
+  most: number,
+  /** Its options in the order they are listed. */
+  options: Array<OptionLine>,
+};
+
 /** The games, by the name that records and addresses use. */
 export type GameName = "carcassonne" | "codex" | "eldorado";
 
 /** The table of some game as one viewer knows it. */
 export type GameView = { "game": "carcassonne" } & CarcassonneView | { "game": "codex" } & CodexView | { "game": "eldorado" } & EldoradoView;
 
+/** Who one is. */
+export type GuestBody = {
+  /** The id of the guest: a name, no secret. */
+  guest: string,
+  /** What others see. */
+  name: string,
+  /** The secret to come back with, for programs; told once, on the first visit. */
+  token?: string,
+};
+
 /** Sits down on an open seat. */
 export type Join = {
-  /** Which seat; the first open one where none is given. */
+  /** Which seat; where none is given, one that is kept for the guest, else the first open one. */
   seat?: SeatLetter,
-  /** What the others see. */
-  name: string,
+  /** What the others see; the guest's name where none is given. */
+  name?: string,
   /** What this seat adds to the dealer's key; the server draws one where none is given. */
   nonce?: string,
 };
@@ -936,6 +1031,43 @@ export type Message = { "type": "command" } & Command | { "type": "preview",
 
 /** Who moves next. */
 export type Mover = "A" | "B" | "C" | "D" | "E" | "chance" | "over";
+
+/** A course of El Dorado to be kept. */
+export type NewCourse = {
+  /** How it is called; no two have the same name. */
+  name: string,
+  /** A document of `tessera-course/1`. */
+  document: JsonValue,
+};
+
+/** A first visit. */
+export type NewGuest = {
+  /** What others see; the server finds a name where none is given. */
+  name?: string,
+};
+
+/** Something that happened at a table besides a move. */
+export type Notice = {
+  /**
+   * A stable code: `sat`, `left`, `bot`, `back`, `handed`, `started`, `resigned`, `archived`,
+   * `trouble`, `rematch`, `imported`.
+   */
+  code: string,
+  /** Whom it concerns. */
+  seat?: SeatLetter,
+  /** What a player reads. */
+  sentence: string,
+};
+
+/** An option of a game. */
+export type OptionLine = {
+  /** Its name. */
+  key: string,
+  /** Its values, the default first. */
+  values: Array<string>,
+  /** What it decides, in one sentence. */
+  help: string,
+};
 
 /** From the server to a viewer. */
 export type Outward = { "type": "view",
@@ -1037,11 +1169,29 @@ export type Prints = {
   eldorado: EldoradoPrints,
 };
 
+/** Another name. */
+export type Rename = {
+  /** What others see from now on; tables that one sits at keep the old one. */
+  name: string,
+};
+
 /** Who may sit or sits on a seat. */
 export type SeatKind = "open" | "invited" | "person" | "bot";
 
 /** A seat by its letter, as players know it; also the name of its member in objects by seat. */
 export type SeatLetter = "A" | "B" | "C" | "D" | "E";
+
+/** A link to a seat, which can be used once. */
+export type SeatLink = {
+  /** The id of the table. */
+  table: string,
+  /** Which seat. */
+  seat: SeatLetter,
+  /** The secret of the link. */
+  link: string,
+  /** The whole address to open. */
+  address: string,
+};
 
 /** Who is to sit on a seat. */
 export type SeatPlan = {
@@ -1061,6 +1211,8 @@ export type SeatView = {
   level?: string,
   /** Who comes back to this seat, when a bot plays it for somebody who is away. */
   stands_in_for?: string,
+  /** For whom the seat is kept, when people play again. */
+  kept_for?: string,
 };
 
 /** Somebody sits. */
@@ -1069,7 +1221,7 @@ export type Seated = {
   table: string,
   /** Where. */
   seat: SeatLetter,
-  /** The secret that acts for this seat. */
+  /** The secret that acts for this seat and nothing else. */
   token: string,
   /** The version of the table. */
   version: number,
@@ -1145,6 +1297,15 @@ export type TableView = {
   points: { [key in SeatLetter]?: Points },
   /** How the game ended; missing while it runs. */
   ended?: Ended,
+  /**
+   * What happened at the table besides moves, by the version it made: who sat down, left, was
+   * replaced. The last few of them.
+   */
+  notices: { [key in string]: Notice },
+  /** Seconds after which the others may let a bot play for somebody who is away. */
+  away_after: number,
+  /** The table at which the same people play again. */
+  rematch?: string,
 };
 
 /** One thing that happened: a sentence for people, and where it happened for animations. */

@@ -22,6 +22,7 @@ pub fn table_view<G: Wire>(
             name: Some(format!("Player {seat}")),
             level: None,
             stands_in_for: None,
+            kept_for: None,
         };
         (seat.into(), view)
     };
@@ -52,6 +53,9 @@ pub fn table_view<G: Wire>(
             .collect(),
         points: BTreeMap::new(),
         ended: None,
+        notices: BTreeMap::new(),
+        away_after: 120,
+        rematch: None,
     };
     view.playing(game, viewer, tally)
 }
