@@ -9,7 +9,7 @@ use tessera_core::{Actor, BySeat, Game, Mover, Seat, Source, Viewer, record::Out
 
 use crate::{
     bot::{Bot, Broken, Seating},
-    budget::Budget,
+    budget::{Budget, Cancel},
 };
 
 /// How much thinking a turn may take.
@@ -160,6 +160,48 @@ fn play_on<G: Game>(
         game.end.play(action);
         game.moves.push(action);
     }
+}
+
+/// The moves of one seat, `most` of them at the most, until chance or somebody else moves: what a
+/// bot does at a table whose other moves come from elsewhere.
+///
+/// # Errors
+/// When the bot cannot play on.
+pub fn turn<G: Game>(
+    game: &G,
+    seat: Seat,
+    seated: Seated<'_, G>,
+    most: usize,
+    cancel: &Cancel,
+) -> Result<Vec<G::Action>, Broken> {
+    let Seated { bot, pace } = seated;
+    bot.sit(&Seating {
+        options: game.options(),
+        seats: game.seats(),
+        seat,
+    });
+    let mut game = game.clone();
+    let mut moves = Vec::new();
+    let end = pace.turn.map(|turn| Instant::now() + turn);
+    while game.mover() == Mover::Seat(seat) && moves.len() < most {
+        let actions = game.legal_actions();
+        let action = match actions.as_slice() {
+            [only] => *only,
+            _ => {
+                let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+                let budget = Budget {
+                    time: left.map(|left| left.mul_f64(SHARE)),
+                    iterations: pace.iterations,
+                    cancel: cancel.clone(),
+                };
+                let chosen = bot.choose(&game.view(Viewer::Seat(seat)), &actions, &budget)?;
+                legal(&game, seat, chosen)?
+            }
+        };
+        game.play(action);
+        moves.push(action);
+    }
+    Ok(moves)
 }
 
 /// Tells every bot of a move as its seat may read it.

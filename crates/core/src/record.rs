@@ -52,6 +52,10 @@ pub struct Record {
     /// The end of the game; absent while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Outcome>,
+    /// Why the game ended before the rules ended it; absent for a game that runs or was played
+    /// to its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<Ending>,
     /// How chance was dealt, where a table's dealer dealt it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<Deal>,
@@ -74,6 +78,27 @@ pub struct Outcome {
     pub points: Vec<i32>,
     /// Final place per seat, 1 for the best.
     pub places: Vec<u8>,
+}
+
+/// An end that is not the rules': nobody has won by points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    /// How.
+    pub how: EndedHow,
+    /// The letter of the seat that ended it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<char>,
+}
+
+/// How a game ended before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndedHow {
+    /// A seat gave up.
+    Resigned,
+    /// Nobody came any more.
+    Archived,
 }
 
 /// What is needed to re-compute the draws of a table.
@@ -172,6 +197,7 @@ impl Record {
             seats: vec![Sitter::default(); start.seats()],
             moves: moves.iter().map(ToString::to_string).collect(),
             result: Outcome::of(end),
+            ended: None,
             deal: None,
         }
     }
@@ -220,6 +246,7 @@ impl Record {
             moves.push(action);
         }
         self.check_result(&end)?;
+        self.check_ended(&end)?;
         let replay = Replay { start, moves, end };
         self.check_deal(&replay)?;
         Ok(replay)
@@ -272,6 +299,31 @@ impl Record {
             (Some(stated), Some(played)) => Err(RecordError::new(
                 "result",
                 format!("stated as {stated}, but the moves lead to {played}"),
+            )),
+        }
+    }
+
+    fn check_ended<G: Game>(&self, end: &G) -> Result<(), RecordError> {
+        let Some(ended) = &self.ended else {
+            return Ok(());
+        };
+        if end.mover() == Mover::Over {
+            let reason = "stated, but the game was played to its end";
+            return Err(RecordError::new("ended", reason));
+        }
+        let mut seats = Seat::all(end.seats());
+        match (ended.how, ended.seat) {
+            (EndedHow::Archived, None) => Ok(()),
+            (EndedHow::Resigned, Some(letter)) if seats.any(|seat| seat.letter() == letter) => {
+                Ok(())
+            }
+            (EndedHow::Archived, Some(_)) => Err(RecordError::new(
+                "ended.seat",
+                "stated, but no seat archives a table",
+            )),
+            (EndedHow::Resigned, _) => Err(RecordError::new(
+                "ended.seat",
+                "a seat that resigned is named by its letter",
             )),
         }
     }

@@ -1,0 +1,136 @@
+//! What a row of a table's log says: one thing that somebody did, and the chance it led to.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use tessera_core::Record;
+use tessera_protocol::{SeatLetter, table::SeatKind};
+
+/// What never changes about a table; it stands before its log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// The game's name.
+    pub game: String,
+    /// The version of its rules.
+    pub rules: u32,
+    /// Options that differ from the default, as they are shown.
+    pub options: BTreeMap<String, String>,
+    /// The document of a course that `options` only names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub course: Option<String>,
+    /// Who is to sit where.
+    pub seats: Vec<Place>,
+    /// The guest who made it.
+    pub maker: String,
+    /// The dealer's promise.
+    pub commitment: String,
+    /// Seconds after which somebody who is away may be replaced.
+    pub away_after: u32,
+}
+
+/// Who is to sit on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// Anybody, somebody with a link, or a bot.
+    pub kind: SeatKind,
+    /// How well the bot plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// For whom it is kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept_for: Option<Kept>,
+}
+
+/// For whom a seat is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kept {
+    /// The guest.
+    pub guest: String,
+    /// As others know the guest.
+    pub name: String,
+}
+
+/// One row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "deed", rename_all = "kebab-case")]
+pub enum Deed {
+    /// Somebody sat down.
+    Sat {
+        /// Where.
+        seat: SeatLetter,
+        /// Who.
+        guest: String,
+        /// As the others see it.
+        name: String,
+        /// What the seat adds to the dealer's key.
+        nonce: String,
+    },
+    /// Somebody got up before the game began.
+    Left {
+        /// From where.
+        seat: SeatLetter,
+    },
+    /// A bot sat down, in place of somebody or on a free seat.
+    Bot {
+        /// Where.
+        seat: SeatLetter,
+        /// How well it plays.
+        level: String,
+    },
+    /// Who had left the seat to a bot plays again.
+    Back {
+        /// Where.
+        seat: SeatLetter,
+    },
+    /// The seat went to another device.
+    Handed {
+        /// Which seat.
+        seat: SeatLetter,
+        /// The guest of that device.
+        guest: String,
+    },
+    /// The game began.
+    Started {
+        /// What chance did first.
+        chance: Vec<String>,
+    },
+    /// A seat moved.
+    Moved {
+        /// Which.
+        seat: SeatLetter,
+        /// Its moves in notation.
+        actions: Vec<String>,
+        /// What chance did then.
+        chance: Vec<String>,
+        /// What went wrong with the bot that should have moved.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        trouble: Option<String>,
+    },
+    /// A seat gave up: with two seats the game is over, with more a bot plays on.
+    Resigned {
+        /// Which.
+        seat: SeatLetter,
+        /// How well the bot plays that goes on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<String>,
+    },
+    /// The same people play again at another table.
+    Rematch {
+        /// Its id.
+        table: String,
+    },
+    /// Nobody came any more.
+    Archived {},
+    /// The whole game was played elsewhere.
+    Imported {
+        /// As it was recorded.
+        record: Box<Record>,
+    },
+}
+
+impl Deed {
+    /// As the store keeps it.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("a deed is plain data")
+    }
+}

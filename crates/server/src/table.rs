@@ -1,0 +1,206 @@
+//! A table as its log tells it: a fold over rows, and nothing that the rows do not say.
+
+mod decide;
+mod fold;
+mod show;
+
+use std::collections::BTreeMap;
+
+use tessera_core::{Dealer, Mover, Record, Seat, Seed};
+use tessera_protocol::{
+    GameName, SeatLetter,
+    table::{Ended, Notice, SeatKind, Status},
+};
+use tessera_store::{GuestId, TableId};
+
+pub use decide::{Decided, Sitting};
+
+use crate::{
+    deed::{Head, Kept},
+    play::{Corrupt, Play},
+};
+
+/// A table as it stands after some rows of its log.
+pub struct Table {
+    id: TableId,
+    name: String,
+    public: bool,
+    head: Head,
+    game: GameName,
+    maker: Option<GuestId>,
+    seed: Seed,
+    version: u32,
+    seats: Vec<Sitter>,
+    status: Status,
+    play: Option<Box<dyn Play>>,
+    dealer: Option<Dealer>,
+    ended: Option<Ended>,
+    notices: BTreeMap<u32, Notice>,
+    rematch: Option<String>,
+    /// The record that an imported table was made of.
+    imported: Option<Box<Record>>,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Sitter {
+    /// Who was to sit there.
+    kind: SeatKind,
+    kept_for: Option<Kept>,
+    /// The person whose seat it is.
+    holder: Option<Holder>,
+    /// The level of the bot that plays it, for itself or for the holder.
+    bot: Option<String>,
+    /// What the seat adds to the dealer's key.
+    nonce: Option<String>,
+}
+
+/// A person at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Holder {
+    guest: GuestId,
+    name: String,
+}
+
+/// What the seat of a bot adds to the dealer's key: always the same, so that a host who knows the
+/// seed cannot try one after the other until the draws please.
+const BOT_NONCE: &str = "bot";
+
+/// Notices that are kept in sight.
+const NOTICES: usize = 20;
+
+impl Table {
+    /// A table before its first row.
+    ///
+    /// # Errors
+    /// When the head does not say what table it is.
+    pub fn new(stored: &tessera_store::Table) -> Result<Table, Corrupt> {
+        let listed = &stored.listed;
+        let head: Head = serde_json::from_str(&listed.head)
+            .map_err(|error| Corrupt(format!("head: {error}")))?;
+        let named = GameName::ALL.into_iter().find(|name| name.text() == head.game);
+        let game = named.ok_or_else(|| Corrupt(format!("there is no game `{}`", head.game)))?;
+        let seed: [u8; 32] = stored
+            .secret
+            .reveal()
+            .try_into()
+            .map_err(|_| Corrupt("the seed has not 32 bytes".into()))?;
+        let seats = head.seats.iter().map(|place| Sitter {
+            kind: place.kind,
+            kept_for: place.kept_for.clone(),
+            holder: None,
+            bot: place.level.clone(),
+            nonce: place.level.as_ref().map(|_| BOT_NONCE.to_owned()),
+        });
+        Ok(Table {
+            id: listed.id,
+            name: listed.name.clone(),
+            public: listed.public,
+            game,
+            maker: head.maker.parse().ok(),
+            seed: Seed::new(seed),
+            version: 0,
+            seats: seats.collect(),
+            status: Status::Open,
+            play: None,
+            dealer: None,
+            ended: None,
+            notices: BTreeMap::new(),
+            rematch: None,
+            imported: None,
+            head,
+        })
+    }
+
+    /// Its name in links.
+    pub fn id(&self) -> TableId {
+        self.id
+    }
+
+    /// How many rows its log has.
+    pub fn version(&self) -> u32 {
+        self.version
+    }
+
+    /// How far it is.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// What is played.
+    pub fn game(&self) -> GameName {
+        self.game
+    }
+
+    /// Seconds after which somebody who is away may be replaced.
+    pub fn away_after(&self) -> u32 {
+        self.head.away_after
+    }
+
+    /// The table at which the same people play again.
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    /// The digest of the position, once there is one.
+    pub fn fingerprint(&self) -> Option<[u8; 32]> {
+        self.play.as_ref().map(|play| play.fingerprint())
+    }
+
+    /// The game, once it has begun.
+    pub fn play(&self) -> Option<&dyn Play> {
+        self.play.as_deref()
+    }
+
+    /// The seat whose move the table waits for.
+    pub fn turn(&self) -> Option<Seat> {
+        let running = self.status == Status::Running;
+        match self.play.as_ref().filter(|_| running)?.mover() {
+            Mover::Seat(seat) => Some(seat),
+            Mover::Chance | Mover::Over => None,
+        }
+    }
+
+    /// The level of the bot whose move the table waits for.
+    pub fn bot_to_move(&self) -> Option<(Seat, &str)> {
+        let seat = self.turn()?;
+        let bot = self.seats.get(seat.index())?.bot.as_deref()?;
+        Some((seat, bot))
+    }
+
+    /// The seat that a guest holds.
+    pub fn seat_of(&self, guest: GuestId) -> Option<Seat> {
+        let holds = |sitter: &Sitter| {
+            let holder = sitter.holder.as_ref();
+            holder.is_some_and(|holder| holder.guest == guest)
+        };
+        Seat::all(self.seats.len()).zip(&self.seats).find(|(_, sitter)| holds(sitter)).map(|(seat, _)| seat)
+    }
+
+    /// The guest who holds a seat.
+    pub fn holder(&self, seat: Seat) -> Option<GuestId> {
+        let sitter = self.seats.get(seat.index())?;
+        sitter.holder.as_ref().map(|holder| holder.guest)
+    }
+
+    /// The seats that people hold.
+    pub fn held(&self) -> impl Iterator<Item = Seat> + '_ {
+        let seats = Seat::all(self.seats.len()).zip(&self.seats);
+        seats.filter_map(|(seat, sitter)| sitter.holder.as_ref().map(|_| seat))
+    }
+
+    /// Whether the guest made the table.
+    pub fn is_made_by(&self, guest: GuestId) -> bool {
+        self.maker == Some(guest)
+    }
+
+    fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+        self.seats.get(seat.index())
+    }
+
+    fn sitter_mut(&mut self, seat: SeatLetter) -> Result<&mut Sitter, Corrupt> {
+        let place = seat.seat().index();
+        let missing = || Corrupt(format!("there is no seat {seat:?}"));
+        self.seats.get_mut(place).ok_or_else(missing)
+    }
+}

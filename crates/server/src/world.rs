@@ -1,0 +1,112 @@
+//! What comes from outside: the time, chance for secrets and ids. Tests bring their own.
+
+use std::{
+    fmt,
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use tessera_store::{GuestId, TableId};
+
+/// What a server knows of the world.
+#[derive(Clone)]
+pub struct World {
+    /// What time it is.
+    pub clock: Arc<dyn Clock>,
+    /// Where secrets and ids come from.
+    pub entropy: Arc<dyn Entropy>,
+    /// Who decides chance in place of the dealer: tests that compare two tables.
+    pub script: Option<Arc<dyn Script>>,
+}
+
+/// Tells the time.
+pub trait Clock: Send + Sync {
+    /// Milliseconds since 1970.
+    fn now(&self) -> i64;
+}
+
+/// Random bytes that nobody can guess.
+pub trait Entropy: Send + Sync {
+    /// Fills all of `bytes`.
+    fn fill(&self, bytes: &mut [u8]);
+}
+
+/// Chance by a script.
+pub trait Script: Send + Sync {
+    /// Which of the outcomes chance move `k` of the table has; `None` for the dealer's.
+    fn outcome(&self, table: TableId, k: u64, outcomes: &[String]) -> Option<usize>;
+}
+
+impl World {
+    /// The real one.
+    pub fn real() -> World {
+        World {
+            clock: Arc::new(SystemClock),
+            entropy: Arc::new(SystemEntropy),
+            script: None,
+        }
+    }
+
+    /// Milliseconds since 1970.
+    pub fn now(&self) -> i64 {
+        self.clock.now()
+    }
+
+    /// So many random bytes.
+    pub fn bytes<const N: usize>(&self) -> [u8; N] {
+        let mut bytes = [0; N];
+        self.entropy.fill(&mut bytes);
+        bytes
+    }
+
+    /// A random number.
+    pub fn number(&self) -> u64 {
+        u64::from_le_bytes(self.bytes())
+    }
+
+    /// The id of a new table.
+    pub fn table(&self) -> TableId {
+        TableId::new(self.bytes())
+    }
+
+    /// The id of a new guest.
+    pub fn guest(&self) -> GuestId {
+        GuestId::new(self.bytes())
+    }
+
+    /// A secret text of 256 random bits.
+    pub fn secret(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.bytes::<32>())
+    }
+
+    /// A text of 128 random bits: a nonce, or a command id that a client left to the server.
+    pub fn word(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.bytes::<16>())
+    }
+}
+
+impl fmt::Debug for World {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("World").finish_non_exhaustive()
+    }
+}
+
+struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now(&self) -> i64 {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        since.map_or(0, |since| {
+            i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+        })
+    }
+}
+
+struct SystemEntropy;
+
+impl Entropy for SystemEntropy {
+    fn fill(&self, bytes: &mut [u8]) {
+        getrandom::fill(bytes).expect("the operating system has random numbers");
+    }
+}
