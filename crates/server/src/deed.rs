@@ -1,10 +1,14 @@
 //! What a row of a table's log says: one thing that somebody did, and the chance it led to.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Debug},
+};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use tessera_core::Record;
 use tessera_protocol::{SeatLetter, table::SeatKind};
+use tessera_store::TokenHash;
 
 /// What never changes about a table; it stands before its log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +43,43 @@ pub struct Place {
     /// For whom it is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<Kept>,
+    /// The digest of the link that opens it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<Digest>,
+}
+
+impl Place {
+    /// Open to everybody.
+    pub const OPEN: Place = Place {
+        kind: SeatKind::Open,
+        level: None,
+        kept_for: None,
+        link: None,
+    };
+}
+
+/// The digest of a secret, in hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Digest(pub TokenHash);
+
+impl Debug for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Digest(..)")
+    }
+}
+
+impl Serialize for Digest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&blake3::Hash::from_bytes(self.0.0).to_hex())
+    }
+}
+
+impl<'de> Deserialize<'de> for Digest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digest, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let hash = blake3::Hash::from_hex(&text).map_err(D::Error::custom)?;
+        Ok(Digest(TokenHash(*hash.as_bytes())))
+    }
 }
 
 /// For whom a seat is kept.
@@ -64,6 +105,15 @@ pub enum Deed {
         name: String,
         /// What the seat adds to the dealer's key.
         nonce: String,
+        /// The digest of the secret that acts for the seat.
+        key: Digest,
+    },
+    /// A link to a seat was made; the one before it is no longer valid.
+    Linked {
+        /// Which seat.
+        seat: SeatLetter,
+        /// The digest of its secret.
+        link: Digest,
     },
     /// Somebody got up before the game began.
     Left {
@@ -88,6 +138,8 @@ pub enum Deed {
         seat: SeatLetter,
         /// The guest of that device.
         guest: String,
+        /// The digest of the secret that acts for the seat from now on.
+        key: Digest,
     },
     /// The game began.
     Started {

@@ -14,6 +14,7 @@ use tessera_store::TableId;
 use thiserror::Error;
 
 pub use live::Playing;
+pub(crate) use start::COURSE;
 pub use start::{Setup, about, from_record};
 
 use crate::world::World;

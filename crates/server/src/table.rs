@@ -16,7 +16,7 @@ use tessera_store::{GuestId, TableId};
 pub use decide::{Decided, Sitting};
 
 use crate::{
-    deed::{Head, Kept},
+    deed::{Digest, Head, Kept, Place},
     play::{Corrupt, Play},
 };
 
@@ -53,6 +53,9 @@ struct Sitter {
     bot: Option<String>,
     /// What the seat adds to the dealer's key.
     nonce: Option<String>,
+    /// The link that opens the seat, and the secret that acts for it.
+    link: Option<Digest>,
+    key: Option<Digest>,
 }
 
 /// A person at a table.
@@ -91,6 +94,8 @@ impl Table {
             holder: None,
             bot: place.level.clone(),
             nonce: place.level.as_ref().map(|_| BOT_NONCE.to_owned()),
+            link: place.link,
+            key: None,
         });
         Ok(Table {
             id: listed.id,
@@ -177,6 +182,18 @@ impl Table {
         Seat::all(self.seats.len()).zip(&self.seats).find(|(_, sitter)| holds(sitter)).map(|(seat, _)| seat)
     }
 
+    /// Whether a bot plays a seat, for itself or for its holder.
+    pub fn is_played_by_bot(&self, seat: Seat) -> bool {
+        let sitter = self.seats.get(seat.index());
+        sitter.is_some_and(|sitter| sitter.bot.is_some())
+    }
+
+    /// Whether nobody sits there.
+    pub fn is_free(&self, seat: Seat) -> bool {
+        let sitter = self.seats.get(seat.index());
+        sitter.is_some_and(|sitter| sitter.holder.is_none() && sitter.bot.is_none())
+    }
+
     /// The guest who holds a seat.
     pub fn holder(&self, seat: Seat) -> Option<GuestId> {
         let sitter = self.seats.get(seat.index())?;
@@ -187,6 +204,48 @@ impl Table {
     pub fn held(&self) -> impl Iterator<Item = Seat> + '_ {
         let seats = Seat::all(self.seats.len()).zip(&self.seats);
         seats.filter_map(|(seat, sitter)| sitter.holder.as_ref().map(|_| seat))
+    }
+
+    /// Whether strangers may find it.
+    pub fn is_public(&self) -> bool {
+        self.public
+    }
+
+    /// What never changes about it.
+    pub fn head(&self) -> &Head {
+        &self.head
+    }
+
+    /// What people call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The seats as the next game of the same people has them: everybody moves on by one.
+    pub fn rotated(&self) -> Vec<Place> {
+        let places = self.seats.iter().map(|sitter| match (&sitter.holder, &sitter.bot) {
+            (Some(holder), _) => Place {
+                kind: SeatKind::Invited,
+                kept_for: Some(Kept {
+                    guest: holder.guest.to_string(),
+                    name: holder.name.clone(),
+                }),
+                ..Place::OPEN
+            },
+            (None, level) => Place {
+                kind: match level {
+                    Some(_) => SeatKind::Bot,
+                    None => SeatKind::Open,
+                },
+                level: level.clone(),
+                ..Place::OPEN
+            },
+        });
+        let mut places: Vec<Place> = places.collect();
+        if !places.is_empty() {
+            places.rotate_left(1);
+        }
+        places
     }
 
     /// Whether the guest made the table.

@@ -8,11 +8,11 @@ use tessera_protocol::{
     ErrorBody, SeatLetter, refusal::code,
     table::{SeatKind, Status},
 };
-use tessera_store::{Changes, GuestId};
+use tessera_store::{Changes, GuestId, NewToken, TokenHash, TokenKind};
 
 use super::{Sitter, Table};
 use crate::{
-    deed::Deed,
+    deed::{Deed, Digest},
     play::{Chance, Play, Tried},
     world::World,
 };
@@ -29,7 +29,8 @@ pub struct Decided {
 }
 
 impl Decided {
-    fn new(deed: Deed) -> Decided {
+    /// A row that changes nothing else.
+    pub(crate) fn new(deed: Deed) -> Decided {
         Decided {
             deed,
             changes: Changes::default(),
@@ -49,8 +50,12 @@ pub struct Sitting {
     pub nonce: String,
     /// Where; any seat that is free for the guest where nothing is said.
     pub seat: Option<SeatLetter>,
-    /// Whether a link opened the seat.
-    pub by_link: bool,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// The link that opened the seat.
+    pub link: Option<TokenHash>,
+    /// The digest of the secret that will act for the seat.
+    pub key: TokenHash,
 }
 
 impl Table {
@@ -74,25 +79,63 @@ impl Table {
         let Some(sitter) = self.sitter(seat) else {
             return Err(self.refusal(404, code::NOT_ALLOWED, "there is no such seat"));
         };
-        if let Some(holder) = sitter.holder.as_ref().filter(|_| sitting.by_link) {
-            let mut decided = Decided::new(Deed::Handed {
+        if let Some(holder) = sitter.holder.as_ref().filter(|_| sitting.link.is_some()) {
+            let deed = Deed::Handed {
                 seat: seat.into(),
                 guest: guest.to_string(),
-            });
-            decided.changes.seated.push(guest);
+                key: Digest(sitting.key),
+            };
+            let mut decided = self.seats(sitting, seat, deed);
             decided.changes.unseated.push(holder.guest);
+            let before = sitter.key.map(|Digest(key)| key);
+            decided.changes.revoke_tokens.extend(before);
             return Ok((seat, decided));
         }
         self.open()?;
         self.check_name(&sitting.name)?;
-        let mut decided = Decided::new(Deed::Sat {
+        let deed = Deed::Sat {
             seat: seat.into(),
             guest: guest.to_string(),
             name: sitting.name.clone(),
             nonce: sitting.nonce.clone(),
+            key: Digest(sitting.key),
+        };
+        Ok((seat, self.seats(sitting, seat, deed)))
+    }
+
+    /// The row with what sitting down changes: the link is spent, the seat's secret is made.
+    fn seats(&self, sitting: &Sitting, seat: Seat, deed: Deed) -> Decided {
+        let mut decided = Decided::new(deed);
+        decided.changes.seated.push(sitting.guest);
+        decided.changes.spend_tokens.extend(sitting.link);
+        decided.changes.add_tokens.push(NewToken {
+            hash: sitting.key,
+            kind: TokenKind::Api,
+            guest: Some(sitting.guest),
+            table: Some(self.id),
+            seat: u8::try_from(seat.index()).ok(),
+            at: sitting.at,
         });
-        decided.changes.seated.push(guest);
-        Ok((seat, decided))
+        decided
+    }
+
+    /// A new link to a seat; the one before it ends.
+    pub fn link(&self, seat: Seat, holder: Option<GuestId>, link: TokenHash, at: i64) -> Decided {
+        let mut decided = Decided::new(Deed::Linked {
+            seat: seat.into(),
+            link: Digest(link),
+        });
+        let before = self.sitter(seat).and_then(|sitter| sitter.link);
+        decided.changes.revoke_tokens.extend(before.map(|Digest(link)| link));
+        decided.changes.add_tokens.push(NewToken {
+            hash: link,
+            kind: TokenKind::Seat,
+            guest: holder,
+            table: Some(self.id),
+            seat: u8::try_from(seat.index()).ok(),
+            at,
+        });
+        decided
     }
 
     /// The seat that is asked for, or the first that is free.
@@ -105,8 +148,8 @@ impl Table {
         let is_free = |sitter: &Sitter| sitter.holder.is_none() && sitter.bot.is_none();
         let may_sit = |sitter: &Sitter| {
             is_free(sitter)
-                && (sitting.by_link || kept(sitter) || matches!(sitter.kind, SeatKind::Open | SeatKind::Person))
-                && (sitting.by_link || sitter.kept_for.is_none() || kept(sitter))
+                && (sitting.link.is_some() || kept(sitter) || matches!(sitter.kind, SeatKind::Open | SeatKind::Person))
+                && (sitting.link.is_some() || sitter.kept_for.is_none() || kept(sitter))
         };
         let seats = || Seat::all(self.seats.len()).zip(&self.seats);
         let Some(asked) = sitting.seat else {
@@ -122,7 +165,7 @@ impl Table {
                 let sentence = format!("the table has {} seats", self.seats.len());
                 Err(self.refusal(404, code::NOT_ALLOWED, sentence))
             }
-            Some(sitter) if sitting.by_link && sitter.holder.is_some() => Ok(seat),
+            Some(sitter) if sitting.link.is_some() && sitter.holder.is_some() => Ok(seat),
             Some(sitter) if may_sit(sitter) => Ok(seat),
             Some(sitter) if is_free(sitter) => {
                 let sentence = "this seat is for whoever has its link";
@@ -179,8 +222,14 @@ impl Table {
             return Err(self.refusal(409, code::NOT_RUNNING, sentence));
         }
         let mut decided = Decided::new(Deed::Left { seat: seat.into() });
-        decided.changes.unseated.extend(self.holder(seat));
+        self.gives_up_seat(seat, &mut decided);
         Ok(decided)
+    }
+
+    fn gives_up_seat(&self, seat: Seat, decided: &mut Decided) {
+        let key = self.sitter(seat).and_then(|sitter| sitter.key);
+        decided.changes.unseated.extend(self.holder(seat));
+        decided.changes.revoke_tokens.extend(key.map(|Digest(key)| key));
     }
 
     /// The game begins.
@@ -270,7 +319,7 @@ impl Table {
             level: goes_on.then(|| STAND_IN.to_owned()),
         });
         match goes_on {
-            true => decided.changes.unseated.extend(self.holder(seat)),
+            true => self.gives_up_seat(seat, &mut decided),
             false => decided.changes.status = Some(tessera_store::Status::Finished),
         }
         Ok(decided)

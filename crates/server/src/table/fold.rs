@@ -42,17 +42,27 @@ impl Table {
     pub fn take(&mut self, deed: Deed) -> Result<(), Corrupt> {
         self.version += 1;
         match deed {
-            Deed::Sat { seat, guest, name, nonce } => {
+            Deed::Sat {
+                seat,
+                guest,
+                name,
+                nonce,
+                key,
+            } => {
                 let guest = guest.parse().map_err(|_| Corrupt("no guest".into()))?;
                 self.notice("sat", Some(seat), format!("{name} sits down"));
                 let sitter = self.sitter_mut(seat)?;
                 sitter.holder = Some(Holder { guest, name });
                 sitter.nonce = Some(nonce);
+                sitter.key = Some(key);
+                sitter.link = None;
             }
+            Deed::Linked { seat, link } => self.sitter_mut(seat)?.link = Some(link),
             Deed::Left { seat } => {
                 let sitter = self.sitter_mut(seat)?;
                 let holder = sitter.holder.take();
                 sitter.nonce = None;
+                sitter.key = None;
                 let name = holder.map_or_else(|| format!("seat {seat:?}"), |holder| holder.name);
                 self.notice("left", Some(seat), format!("{name} gets up"));
             }
@@ -76,11 +86,15 @@ impl Table {
                 let name = self.name_of(seat);
                 self.notice("back", Some(seat), format!("{name} plays again"));
             }
-            Deed::Handed { seat, guest } => {
+            Deed::Handed { seat, guest, key } => {
                 let guest = guest.parse().map_err(|_| Corrupt("no guest".into()))?;
                 let sitter = self.sitter_mut(seat)?;
                 let holder = sitter.holder.as_mut();
-                holder.ok_or_else(|| Corrupt("nobody holds that seat".into()))?.guest = guest;
+                holder
+                    .ok_or_else(|| Corrupt("nobody holds that seat".into()))?
+                    .guest = guest;
+                sitter.key = Some(key);
+                sitter.link = None;
                 let name = self.name_of(seat);
                 self.notice("handed", Some(seat), format!("{name} plays on another device"));
             }
@@ -105,6 +119,7 @@ impl Table {
                         let sitter = self.sitter_mut(seat)?;
                         sitter.bot = Some(level);
                         sitter.holder = None;
+                        sitter.key = None;
                     }
                 }
             }

@@ -1,0 +1,115 @@
+//! Who asks, and what that lets them do.
+
+use tessera_core::{Seat, Viewer};
+use tessera_protocol::{ErrorBody, refusal::code};
+use tessera_store::{GuestId, TableId, Token, TokenHash, TokenKind};
+
+use crate::table::Table;
+
+/// Whoever asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asker {
+    /// Nobody in particular.
+    Stranger,
+    /// A guest, by a session.
+    Guest(GuestId, TokenHash),
+    /// A program that acts for exactly one seat of one table.
+    Seat(SeatKey),
+}
+
+/// What a seat's token opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatKey {
+    /// Whose seat it was when the token was made.
+    pub guest: GuestId,
+    /// The table.
+    pub table: TableId,
+    /// The seat.
+    pub seat: Seat,
+    /// The token.
+    pub token: TokenHash,
+}
+
+impl Asker {
+    /// Who comes with this token; `None` when it is good for nothing here.
+    pub fn with(hash: TokenHash, token: &Token) -> Option<Asker> {
+        if !token.is_valid() {
+            return None;
+        }
+        match token.kind {
+            TokenKind::Session => token.guest.map(|guest| Asker::Guest(guest, hash)),
+            TokenKind::Api => Some(Asker::Seat(SeatKey {
+                guest: token.guest?,
+                table: token.table?,
+                seat: Seat::new(token.seat?.into())?,
+                token: hash,
+            })),
+            TokenKind::Seat | TokenKind::Watch => None,
+        }
+    }
+
+    /// The token they came with.
+    pub fn token(&self) -> Option<TokenHash> {
+        match self {
+            Asker::Stranger => None,
+            Asker::Guest(_, token) => Some(*token),
+            Asker::Seat(key) => Some(key.token),
+        }
+    }
+
+    /// The guest, by a session.
+    ///
+    /// # Errors
+    /// When they are a stranger, or have a token for a seat only.
+    pub fn guest(&self) -> Result<GuestId, ErrorBody> {
+        match self {
+            Asker::Guest(guest, _) => Ok(*guest),
+            Asker::Stranger => Err(who()),
+            Asker::Seat(_) => Err(ErrorBody::new(
+                403,
+                code::NOT_ALLOWED,
+                "this token moves for a seat and does nothing else; use the token of the guest",
+            )),
+        }
+    }
+
+    /// The seat that they may act for at a table.
+    pub fn seat_at(&self, table: &Table) -> Option<Seat> {
+        match self {
+            Asker::Stranger => None,
+            Asker::Guest(guest, _) => table.seat_of(*guest),
+            Asker::Seat(key) => {
+                let holds = key.table == table.id() && table.holder(key.seat) == Some(key.guest);
+                holds.then_some(key.seat)
+            }
+        }
+    }
+
+    /// The seat that they act for.
+    ///
+    /// # Errors
+    /// When they hold none at the table.
+    pub fn own_seat(&self, table: &Table) -> Result<(Seat, GuestId), ErrorBody> {
+        let guest = match self {
+            Asker::Stranger => return Err(who()),
+            Asker::Guest(guest, _) => *guest,
+            Asker::Seat(key) => key.guest,
+        };
+        let seat = self.seat_at(table);
+        let none = || table.refusal(403, code::NOT_ALLOWED, "you hold no seat at this table");
+        seat.map(|seat| (seat, guest)).ok_or_else(none)
+    }
+
+    /// What they may see of a table.
+    pub fn viewer_at(&self, table: &Table) -> Viewer {
+        self.seat_at(table).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+}
+
+fn who() -> ErrorBody {
+    ErrorBody::new(
+        401,
+        code::WHO,
+        "who are you? become a guest by POST /api/guests, and send its token or cookie",
+    )
+}

@@ -1,0 +1,149 @@
+//! Who thinks for bots: a few threads of their own, apart from those that serve people.
+//!
+//! A bot that panics or does not come back loses its turn of thinking, never the game: the next
+//! worker plays a plainer bot for it, and the table is told.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, PoisonError},
+    thread,
+    time::Duration,
+};
+
+use tessera_bots::Cancel;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::play::Thinking;
+
+/// The threads, and what waits for them.
+#[derive(Debug)]
+pub struct Pool {
+    queue: mpsc::Sender<Job>,
+    workers: Arc<Workers>,
+    /// Stops all that think when the server stops.
+    stop: Cancel,
+}
+
+/// What the threads share.
+#[derive(Debug)]
+struct Workers {
+    /// Held by the worker that waits for the next job.
+    jobs: Mutex<mpsc::Receiver<Job>>,
+}
+
+struct Job {
+    thinking: Thinking,
+    cancel: Cancel,
+    /// Told when a worker begins: only then its time runs.
+    begun: oneshot::Sender<()>,
+    /// Nobody waits for it any more when the worker was given up as stuck.
+    answer: oneshot::Sender<Result<Vec<String>, String>>,
+}
+
+/// Turns that may wait for a worker; whoever comes later waits for a place.
+const QUEUE: usize = 1_024;
+
+/// How long a bot may be late before it counts as stuck.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// What became of a bot's turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Thought {
+    /// Its moves.
+    Moves(Vec<String>),
+    /// It is no use: the game moved on, or the server stops.
+    Cancelled,
+    /// It cannot play on: a sentence for players.
+    Broken(String),
+}
+
+impl Pool {
+    /// So many threads, one at the least.
+    pub fn new(threads: usize) -> Pool {
+        let (queue, jobs) = mpsc::channel(QUEUE);
+        let workers = Arc::new(Workers {
+            jobs: Mutex::new(jobs),
+        });
+        (0..threads.max(1)).for_each(|_| Workers::spawn(&workers));
+        Pool {
+            queue,
+            workers,
+            stop: Cancel::default(),
+        }
+    }
+
+    /// Thinks, for `most` at the longest and a little more.
+    pub async fn think(&self, thinking: Thinking, cancel: Cancel, most: Duration) -> Thought {
+        if self.stop.is_cancelled() {
+            return Thought::Cancelled;
+        }
+        let (begun, began) = oneshot::channel();
+        let (answer, answered) = oneshot::channel();
+        let job = Job {
+            thinking,
+            cancel: cancel.clone(),
+            begun,
+            answer,
+        };
+        if self.queue.send(job).await.is_err() || began.await.is_err() {
+            return Thought::Cancelled;
+        }
+        match tokio::time::timeout(most + GRACE, answered).await {
+            Ok(_) if cancel.is_cancelled() => Thought::Cancelled,
+            Ok(Ok(Ok(moves))) => Thought::Moves(moves),
+            Ok(Ok(Err(reason))) => Thought::Broken(reason),
+            Ok(Err(_)) => Thought::Broken("the bot crashed".into()),
+            Err(_) => {
+                // The thread may never come back; another takes its place.
+                cancel.cancel();
+                metrics::counter!("tessera_bots_stuck_total").increment(1);
+                Workers::spawn(&self.workers);
+                Thought::Broken("the bot was stuck".into())
+            }
+        }
+    }
+
+    /// Takes no more work.
+    pub fn stop(&self) {
+        self.stop.cancel();
+    }
+}
+
+impl Workers {
+    fn spawn(workers: &Arc<Workers>) {
+        let shared = Arc::clone(workers);
+        let spawned = thread::Builder::new()
+            .name("bot".into())
+            .spawn(move || shared.work());
+        if let Err(error) = spawned {
+            tracing::error!(%error, "no thread for bots");
+        }
+    }
+
+    /// Thinks for one after the other, until the pool is gone or this thread was given up.
+    fn work(&self) {
+        loop {
+            let job = {
+                let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+                jobs.blocking_recv()
+            };
+            let Some(job) = job else {
+                return;
+            };
+            if job.cancel.is_cancelled() {
+                continue;
+            }
+            let _ = job.begun.send(());
+            let cancel = job.cancel.clone();
+            let thought = catch_unwind(AssertUnwindSafe(|| (job.thinking)(&cancel)));
+            let answer = match thought {
+                Ok(moves) => moves.map_err(|broken| broken.to_string()),
+                Err(_) => Err("the bot crashed".into()),
+            };
+            // Who was given up as stuck and comes back after all is one too many.
+            if job.answer.send(answer).is_err() {
+                return;
+            }
+        }
+    }
+}

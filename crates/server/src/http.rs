@@ -1,0 +1,69 @@
+//! The address book: which request goes where.
+//!
+//! A handler reads as the sequence it is: who asks, what for, at which table, the answer.
+
+mod answer;
+mod commands;
+mod courses;
+mod guests;
+mod health;
+mod replay;
+mod seats;
+mod socket;
+mod stream;
+mod tables;
+mod who;
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    routing::{get, post},
+};
+
+pub use answer::{Answer, Refused};
+
+use crate::hub::Hub;
+
+/// All that the server answers.
+pub fn router(hub: Arc<Hub>) -> Router {
+    let table = Router::new()
+        .route("/", get(tables::look))
+        .route("/join", post(seats::join))
+        .route("/claim", post(seats::claim))
+        .route("/leave", post(seats::leave))
+        .route("/start", post(seats::start))
+        .route("/resign", post(seats::resign))
+        .route("/back", post(seats::back))
+        .route("/rematch", post(tables::rematch))
+        .route("/seats/{seat}/bot", post(seats::bot))
+        .route("/seats/{seat}/link", post(seats::link))
+        .route("/commands", post(commands::command))
+        .route("/preview", post(commands::preview))
+        .route("/socket", get(socket::open))
+        .route("/stream", get(stream::open))
+        .route("/replay", get(replay::range))
+        .route("/moves/{count}", get(replay::at_move))
+        .route("/record", get(replay::record))
+        .route("/view-log", get(replay::view_log));
+    let api = Router::new()
+        .route("/guests", post(guests::create))
+        .route(
+            "/me",
+            get(guests::me).patch(guests::rename).delete(guests::forget),
+        )
+        .route("/me/tables", get(tables::mine))
+        .route("/games", get(tables::catalogue))
+        .route("/tables", get(tables::list).post(tables::create))
+        .nest("/tables/{table}", table)
+        .route("/records", post(replay::import))
+        .route("/courses", get(courses::list).post(courses::add))
+        .route("/courses/{name}", get(courses::one));
+    Router::new()
+        .nest("/api", api)
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .fallback(answer::no_such_address)
+        .method_not_allowed_fallback(answer::no_such_method)
+        .with_state(hub)
+}

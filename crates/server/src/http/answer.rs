@@ -1,0 +1,83 @@
+//! How answers and refusals leave.
+
+use axum::{
+    body::Body,
+    http::{HeaderValue, Method, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+use tessera_protocol::{BadMessage, ErrorBody, refusal::code};
+
+/// A body that was asked for.
+#[derive(Clone, Debug)]
+pub struct Answer<T>(pub StatusCode, pub T);
+
+impl<T> Answer<T> {
+    /// As asked for.
+    pub fn ok(body: T) -> Answer<T> {
+        Answer(StatusCode::OK, body)
+    }
+
+    /// Something was made.
+    pub fn created(body: T) -> Answer<T> {
+        Answer(StatusCode::CREATED, body)
+    }
+}
+
+impl<T: Serialize> IntoResponse for Answer<T> {
+    fn into_response(self) -> Response {
+        json(self.0, &self.1)
+    }
+}
+
+/// A refusal, as every client can read it.
+#[derive(Clone, Debug)]
+pub struct Refused(pub ErrorBody);
+
+impl From<ErrorBody> for Refused {
+    fn from(error: ErrorBody) -> Refused {
+        Refused(error)
+    }
+}
+
+impl From<BadMessage> for Refused {
+    fn from(bad: BadMessage) -> Refused {
+        Refused(ErrorBody::from(&bad))
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.0.status);
+        json(status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), &self.0)
+    }
+}
+
+fn json(status: StatusCode, body: &impl Serialize) -> Response {
+    let text = serde_json::to_vec(body).expect("wire types are plain data");
+    let mut response = Response::new(Body::from(text));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/json"),
+    );
+    // Views are for one viewer at one moment.
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Nothing lives there.
+pub async fn no_such_address(uri: Uri) -> Refused {
+    let path: String = uri.path().chars().take(80).collect();
+    let sentence = format!("there is nothing at {path}; /api/docs lists what there is");
+    Refused(ErrorBody::new(404, code::NO_SUCH_ADDRESS, sentence))
+}
+
+/// Something lives there, but takes no such request.
+pub async fn no_such_method(method: Method, uri: Uri) -> Refused {
+    let path: String = uri.path().chars().take(80).collect();
+    let method: String = method.as_str().chars().take(16).collect();
+    let sentence = format!("{path} takes no {method}; /api/docs lists what it takes");
+    Refused(ErrorBody::new(405, code::NO_SUCH_ADDRESS, sentence))
+}

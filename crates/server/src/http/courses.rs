@@ -1,0 +1,111 @@
+//! Courses of El Dorado: the published ones, and those that people make.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use serde::Deserialize;
+use tessera_eldorado::{CourseDocument, board::SHIPPED};
+use tessera_protocol::{
+    ErrorBody,
+    catalogue::{CourseBody, CourseLine, Courses, NewCourse},
+    refusal::code,
+};
+use tessera_store::{Actor, AddCourseError};
+
+use super::{Answer, Refused, who::Asked};
+use crate::{
+    asker::Asker,
+    hub::{Hub, unavailable},
+};
+
+/// Where a page begins.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct After {
+    after: Option<String>,
+}
+
+/// Courses on a page.
+const LIMIT: u32 = 100;
+
+/// The courses that there are.
+pub async fn list(
+    State(hub): State<Arc<Hub>>,
+    Query(After { after }): Query<After>,
+) -> Result<Answer<Courses>, Refused> {
+    let mut courses = Vec::new();
+    if after.is_none() {
+        courses.extend(SHIPPED.iter().map(|(name, _)| CourseLine {
+            name: (*name).into(),
+            published: true,
+            used: true,
+        }));
+    }
+    let found = hub.store.courses(after, LIMIT).await;
+    let found = found.map_err(|error| unavailable(&error))?;
+    let next = found.last().filter(|_| found.len() == LIMIT as usize);
+    let next = next.map(|entry| entry.name.clone());
+    courses.extend(found.into_iter().map(|entry| CourseLine {
+        name: entry.name,
+        published: false,
+        used: entry.used,
+    }));
+    Ok(Answer::ok(Courses { courses, next }))
+}
+
+/// A course.
+pub async fn one(
+    State(hub): State<Arc<Hub>>,
+    Path(name): Path<String>,
+) -> Result<Answer<CourseBody>, Refused> {
+    let published = SHIPPED.iter().find(|(word, _)| *word == name);
+    let text = match published {
+        Some((_, document)) => Some(document.write()),
+        None => {
+            let found = hub.store.course(name.clone()).await;
+            let found = found.map_err(|error| unavailable(&error))?;
+            found.map(|course| course.document)
+        }
+    };
+    let unknown = || ErrorBody::new(404, code::BAD_COURSE, "there is no such course");
+    let document = serde_json::from_str(&text.ok_or_else(unknown)?);
+    let document = document.map_err(|error| {
+        tracing::error!(%error, name, "a course cannot be read");
+        ErrorBody::new(500, code::INTERNAL, "this course cannot be read")
+    })?;
+    Ok(Answer::ok(CourseBody { name, document }))
+}
+
+/// Keeps a course that somebody has made.
+pub async fn add(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    Asked(new): Asked<NewCourse>,
+) -> Result<Answer<CourseBody>, Refused> {
+    let by = Actor::Guest(asker.guest()?);
+    let bad = |sentence: String| ErrorBody::new(422, code::BAD_COURSE, sentence);
+    if SHIPPED.iter().any(|(word, _)| *word == new.name) {
+        return Err(bad("a published course has this name; take another".into()).into());
+    }
+    let document = CourseDocument::read(&new.document.to_string());
+    let document = document.map_err(|error| bad(error.to_string()))?;
+    document
+        .assemble(false)
+        .map_err(|error| bad(error.to_string()))?;
+    let course = tessera_store::NewCourse {
+        name: new.name.clone(),
+        document: document.write(),
+        by,
+        at: hub.world.now(),
+    };
+    hub.store.add_course(course).await.map_err(|error| match error {
+        AddCourseError::Exists => {
+            let sentence = format!("a course is called {}; take another name", new.name);
+            ErrorBody::new(409, code::BAD_COURSE, sentence)
+        }
+        AddCourseError::Unavailable(error) => unavailable(&error),
+    })?;
+    Ok(Answer::created(CourseBody {
+        name: new.name,
+        document: new.document,
+    }))
+}

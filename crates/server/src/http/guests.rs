@@ -1,0 +1,122 @@
+//! Guests: an identity with the first visit, without signing up.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, HeaderValue, header},
+};
+use tessera_protocol::{
+    ErrorBody,
+    people::{GuestBody, NewGuest, Rename},
+};
+use tessera_store::{CreateGuestError, Guest, GuestId, RenameGuestError};
+
+use super::{
+    Answer, Refused,
+    who::{Asked, cookie_name},
+};
+use crate::{
+    asker::Asker,
+    hub::{Hub, unavailable},
+    tokens::digest,
+};
+
+type State_ = State<Arc<Hub>>;
+
+/// Somebody comes for the first time.
+pub async fn create(
+    State(hub): State_,
+    Asked(new): Asked<NewGuest>,
+) -> Result<(HeaderMap, Answer<GuestBody>), Refused> {
+    let id = hub.world.guest();
+    let token = hub.world.secret();
+    let name = new.name.unwrap_or_else(|| any_name(id));
+    let guest = tessera_store::NewGuest {
+        id,
+        name: name.clone(),
+        session: digest(&token),
+        at: hub.world.now(),
+    };
+    let created = hub.store.create_guest(guest).await;
+    created.map_err(|error| match error {
+        CreateGuestError::Unavailable(error) => unavailable(&error),
+        error => {
+            tracing::error!(%error, "a guest was not created");
+            ErrorBody::new(500, "internal", "something went wrong here; try again")
+        }
+    })?;
+    let secure = match hub.settings.is_secure() {
+        true => "; Secure",
+        false => "",
+    };
+    let cookie = format!(
+        "{}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000{secure}",
+        cookie_name(&hub.settings)
+    );
+    let mut headers = HeaderMap::new();
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        headers.insert(header::SET_COOKIE, cookie);
+    }
+    let body = GuestBody {
+        guest: id.to_string(),
+        name,
+        token: Some(token),
+    };
+    Ok((headers, Answer::created(body)))
+}
+
+/// A name for who gave none.
+fn any_name(id: GuestId) -> String {
+    let [first, second, ..] = id.bits();
+    format!("Guest {}", u16::from_le_bytes([first, second]) % 9_000 + 1_000)
+}
+
+/// Who somebody is.
+pub(super) async fn guest(hub: &Hub, id: GuestId) -> Result<Guest, ErrorBody> {
+    let found = hub.store.guest(id).await;
+    let found = found.map_err(|error| unavailable(&error))?;
+    found.ok_or_else(|| ErrorBody::new(401, "who", "this guest is not known here"))
+}
+
+/// Who one is.
+pub async fn me(State(hub): State_, asker: Asker) -> Result<Answer<GuestBody>, Refused> {
+    let guest = guest(&hub, asker.guest()?).await?;
+    Ok(Answer::ok(body(guest)))
+}
+
+fn body(guest: Guest) -> GuestBody {
+    GuestBody {
+        guest: guest.id.to_string(),
+        name: guest.name,
+        token: None,
+    }
+}
+
+/// Another name, for tables to come.
+pub async fn rename(
+    State(hub): State_,
+    asker: Asker,
+    Asked(rename): Asked<Rename>,
+) -> Result<Answer<GuestBody>, Refused> {
+    let id = asker.guest()?;
+    let renamed = hub.store.rename_guest(id, rename.name).await;
+    renamed.map_err(|error| match error {
+        RenameGuestError::NoGuest => {
+            ErrorBody::new(401, "who", "this guest is not known here")
+        }
+        RenameGuestError::Unavailable(error) => unavailable(&error),
+    })?;
+    Ok(Answer::ok(body(guest(&hub, id).await?)))
+}
+
+/// Ends the session that asks, and its connections.
+pub async fn forget(State(hub): State_, asker: Asker) -> Result<Answer<GuestBody>, Refused> {
+    let guest = guest(&hub, asker.guest()?).await?;
+    if let Some(token) = asker.token() {
+        let revoked = hub.store.revoke_token(token, hub.world.now()).await;
+        revoked.map_err(|error| unavailable(&error))?;
+        hub.tokens.revoke(token);
+    }
+    Ok(Answer::ok(body(guest)))
+}

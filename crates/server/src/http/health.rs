@@ -1,0 +1,24 @@
+//! For whoever watches over the server.
+
+use std::sync::Arc;
+
+use axum::{extract::State, http::StatusCode};
+use tessera_store::{Filter, Page};
+
+use crate::hub::Hub;
+
+/// The process answers.
+pub async fn alive() -> &'static str {
+    "ok\n"
+}
+
+/// The store answers too.
+pub async fn ready(State(hub): State<Arc<Hub>>) -> (StatusCode, &'static str) {
+    match hub.store.list(Filter::default(), Page::first(1)).await {
+        Ok(_) => (StatusCode::OK, "ready\n"),
+        Err(error) => {
+            tracing::error!(%error, "not ready");
+            (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n")
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Games looked back at: by version, by move, as a record or as a viewer's log.
+
+use std::sync::Arc;
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{Path, Query, Request, State},
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use tessera_core::{Record, Viewer};
+use tessera_protocol::{
+    ErrorBody, SeatLetter, Sent,
+    canonical::{hash_text, value_of},
+    http::{CreatedTable, TableBody},
+    refusal::code,
+    table::Status,
+    view_log::ViewLog,
+};
+
+use super::{Answer, Refused, who::At};
+use crate::{
+    asker::Asker,
+    hub::Hub,
+    live::{Live, text},
+    table::Table,
+};
+
+/// Which part of a game.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Part {
+    from: Option<u32>,
+    to: Option<u32>,
+    /// Whose eyes, at a table where nothing is hidden any more.
+    #[serde(rename = "as")]
+    eyes: Option<String>,
+}
+
+/// Versions in one answer.
+const LONGEST: u32 = 500;
+
+/// The eyes that a game is looked back at with: while it runs, only the asker's own.
+fn eyes(table: &Table, asker: Asker, asked: Option<&str>) -> Result<Viewer, ErrorBody> {
+    let own = asker.viewer_at(table);
+    let Some(asked) = asked else {
+        return Ok(own);
+    };
+    let mut seats = SeatLetter::ALL.into_iter();
+    let viewer = match asked {
+        "spectator" => Viewer::Spectator,
+        letter => {
+            let seat = seats.find(|seat| seat.seat().to_string() == letter);
+            let seat = seat.filter(|seat| seat.seat().index() < table.head().seats.len());
+            let sentence = "`as` is a seat of the table, or spectator";
+            let unknown = || table.refusal(422, code::BAD_MEMBER, sentence);
+            Viewer::Seat(seat.ok_or_else(unknown)?.seat())
+        }
+    };
+    let over = matches!(table.status(), Status::Finished | Status::Archived);
+    if !over && viewer != own && viewer != Viewer::Spectator {
+        let sentence = "while the game runs you see it from your own seat only";
+        return Err(table.refusal(403, code::STILL_RUNNING, sentence));
+    }
+    Ok(viewer)
+}
+
+/// A view, then what every version after it changed, as lines of JSON.
+pub async fn range(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    At(live): At,
+    Query(part): Query<Part>,
+) -> Result<Response, Refused> {
+    let (viewer, last) = live
+        .read(&hub, asker, |table| {
+            let viewer = eyes(table, asker, part.eyes.as_deref())?;
+            Ok::<_, ErrorBody>((viewer, table.version()))
+        })
+        .await?;
+    let from = part.from.unwrap_or(0);
+    let to = part.to.unwrap_or(last).min(last);
+    if from > to {
+        let sentence = format!("the table has versions 0 to {last}");
+        let error = ErrorBody::new(404, code::NO_SUCH_VERSION, sentence);
+        return Err(error.at_version(last).into());
+    }
+    let to = to.min(from.saturating_add(LONGEST));
+    let lines = lines(&hub, &live, viewer, from, to).await?;
+    Ok(ndjson(Body::from(lines)))
+}
+
+async fn lines(
+    hub: &Hub,
+    live: &Live,
+    viewer: Viewer,
+    from: u32,
+    to: u32,
+) -> Result<String, ErrorBody> {
+    let mut lines = String::new();
+    let mut sent: Option<Sent> = None;
+    live.each_version(hub, from, to, |table| {
+        let view = table.view(viewer);
+        let (next, message) = match &sent {
+            None => Sent::whole(view, Default::default()),
+            Some(sent) => sent.patched(&view),
+        };
+        lines.push_str(&text(&message));
+        lines.push('\n');
+        sent = Some(next);
+    })
+    .await?;
+    Ok(lines)
+}
+
+/// Lines of JSON.
+pub(super) fn ndjson(body: Body) -> Response {
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    let kind = HeaderValue::from_static("application/x-ndjson");
+    headers.insert(header::CONTENT_TYPE, kind);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// The table after so many moves of a game that has ended.
+pub async fn at_move(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    At(live): At,
+    Path((_, count)): Path<(String, usize)>,
+    Query(part): Query<Part>,
+) -> Result<Answer<TableBody>, Refused> {
+    let view = live
+        .read(&hub, asker, |table| {
+            let viewer = eyes(table, asker, part.eyes.as_deref())?;
+            if !matches!(table.status(), Status::Finished | Status::Archived) {
+                let sentence = "the game runs; ask for its versions instead";
+                return Err(table.refusal(409, code::STILL_RUNNING, sentence));
+            }
+            let none = || table.refusal(404, code::NO_SUCH_VERSION, "the game has fewer moves");
+            table.view_at(viewer, count).ok_or_else(none)
+        })
+        .await?;
+    Ok(Answer::ok(TableBody {
+        hash: hash_text(&value_of(&view)),
+        view,
+        presence: Default::default(),
+    }))
+}
+
+/// The record of a game that has ended.
+pub async fn record(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    At(live): At,
+) -> Result<Answer<Record>, Refused> {
+    let record = live.read(&hub, asker, Table::record).await?;
+    Ok(Answer::ok(record))
+}
+
+/// Every move as the asker may read it.
+pub async fn view_log(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    At(live): At,
+) -> Answer<ViewLog> {
+    let log = live
+        .read(&hub, asker, |table| table.view_log(asker.viewer_at(table)))
+        .await;
+    Answer::ok(log)
+}
+
+/// Bytes that a record may have over the wire.
+const MOST: usize = 1 << 20;
+
+/// Makes a finished table of a record.
+pub async fn import(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    request: Request,
+) -> Result<Response, Refused> {
+    let maker = asker.guest()?;
+    let bytes: Bytes = axum::body::to_bytes(request.into_body(), MOST)
+        .await
+        .map_err(|_| {
+            let sentence = format!("a record may have {MOST} bytes");
+            ErrorBody::new(413, code::TOO_LARGE, sentence)
+        })?;
+    let bad = |sentence: String| ErrorBody::new(422, code::BAD_RECORD, sentence);
+    let text = str::from_utf8(&bytes).map_err(|error| bad(error.to_string()))?;
+    let record = Record::read(text).map_err(|error| bad(error.to_string()))?;
+    let (_, created): (_, CreatedTable) = hub.import(maker, record).await?;
+    Ok(Answer::created(created).into_response())
+}

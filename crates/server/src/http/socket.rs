@@ -1,0 +1,245 @@
+//! One WebSocket for each table and viewer: what changes goes out, moves and questions come in.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    extract::{
+        Query, State,
+        ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code},
+    },
+    response::Response,
+};
+use futures_util::{SinkExt as _, StreamExt as _, stream::SplitSink};
+use tessera_protocol::{
+    ErrorBody, Inward as _, Message, Outward,
+    http::{Command, PreviewRequest},
+    inward::MAX_MESSAGE,
+};
+
+use super::{
+    Refused, commands,
+    stream::{From, SIGN_OF_LIFE},
+    who::At,
+};
+use crate::{
+    asker::Asker,
+    hub::Hub,
+    live::{Live, Reader, Since, text},
+    mailbox::{Closing, Mail},
+};
+
+/// Silence after which a socket counts as dead: a ping goes out every [`SIGN_OF_LIFE`], and every
+/// browser answers it.
+const DEAD_AFTER: Duration = Duration::from_secs(40);
+
+/// How long a message may take to leave.
+const SEND_WITHIN: Duration = Duration::from_secs(30);
+
+/// Opens a socket.
+pub async fn open(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    At(live): At,
+    Query(from): Query<From>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refused> {
+    let reader = live.connect(&hub, asker, from.since()).await?;
+    let upgrade = upgrade
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .read_buffer_size(4 << 10)
+        .write_buffer_size(0)
+        .max_write_buffer_size(256 << 10);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        metrics::gauge!("tessera_sockets").increment(1);
+        serve(hub, live, asker, reader, socket).await;
+        metrics::gauge!("tessera_sockets").decrement(1);
+    }))
+}
+
+async fn serve(
+    hub: Arc<Hub>,
+    live: Arc<Live>,
+    asker: Asker,
+    reader: Reader,
+    socket: WebSocket,
+) {
+    let (mut outward, mut inward) = socket.split();
+    let mut revocations = hub.tokens.revocations();
+    let mut ping = tokio::time::interval(SIGN_OF_LIFE);
+    ping.reset();
+    let mut heard = tokio::time::Instant::now();
+    loop {
+        let frame = tokio::select! {
+            mail = reader.mailbox.next() => match mail {
+                Mail::Message(message) => frame(&message),
+                Mail::Behind => {
+                    if reader.tell_again(Since::Nothing).await.is_err() {
+                        return;
+                    }
+                    continue;
+                }
+                Mail::Closed(closing) => return say_bye(&mut outward, closing).await,
+            },
+            came = inward.next() => {
+                heard = tokio::time::Instant::now();
+                match came {
+                    Some(Ok(Frame::Text(said))) => {
+                        answer(&hub, &live, asker, &reader, said.as_bytes()).await;
+                        continue;
+                    }
+                    Some(Ok(Frame::Binary(said))) => {
+                        answer(&hub, &live, asker, &reader, &said).await;
+                        continue;
+                    }
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
+                    Some(Ok(Frame::Close(_))) | None => return,
+                    Some(Err(error)) => return too_large(&mut outward, &error).await,
+                }
+            }
+            revoked = revocations.recv() => {
+                match asker.token() {
+                    Some(token) if revoked == Ok(token) => {
+                        return say_bye(&mut outward, Closing::Revoked).await;
+                    }
+                    _ => continue,
+                }
+            }
+            _ = ping.tick() => {
+                if heard.elapsed() > DEAD_AFTER {
+                    return;
+                }
+                Frame::Ping(Default::default())
+            }
+        };
+        let sent = tokio::time::timeout(SEND_WITHIN, outward.send(frame)).await;
+        if !matches!(sent, Ok(Ok(()))) {
+            return;
+        }
+    }
+}
+
+fn frame(message: &str) -> Frame {
+    Frame::Text(Utf8Bytes::from(message))
+}
+
+/// Does what a message asks for; the answer goes through the mailbox like everything else, so
+/// that it comes before what it caused.
+async fn answer(
+    hub: &Arc<Hub>,
+    live: &Arc<Live>,
+    asker: Asker,
+    reader: &Reader,
+    said: &[u8],
+) {
+    let refused = |command_id: Option<String>, error: ErrorBody| {
+        reader.mailbox.put(text(&Outward::Refused { command_id, error }));
+    };
+    let message = match Message::read(said) {
+        Ok(message) => message,
+        Err(bad) => return refused(None, ErrorBody::from(&bad)),
+    };
+    match message {
+        Message::Command(command) => command_comes(hub, live, asker, reader, command).await,
+        Message::Preview {
+            preview_id,
+            expected_version,
+            actions,
+        } => {
+            let request = PreviewRequest {
+                expected_version,
+                actions,
+            };
+            let answer = commands::tried(hub, live, asker, &request).await;
+            reader
+                .mailbox
+                .put(text(&Outward::Preview { preview_id, answer }));
+        }
+        Message::Resume { since } => {
+            if let Err(error) = reader.tell_again(Since::Version(since)).await {
+                refused(None, error);
+            }
+        }
+        Message::View {} => {
+            if let Err(error) = reader.tell_again(Since::Nothing).await {
+                refused(None, error);
+            }
+        }
+        Message::Ping {} => reader.mailbox.put(text(&Outward::Pong {})),
+    }
+}
+
+async fn command_comes(
+    hub: &Arc<Hub>,
+    live: &Arc<Live>,
+    asker: Asker,
+    reader: &Reader,
+    command: Command,
+) {
+    let command_id = command.command_id.clone();
+    let mailbox = Arc::clone(&reader.mailbox);
+    let taken = commands::take(hub, live, asker, command, Some(mailbox)).await;
+    // What was refused before it came to the table has not been answered there.
+    if let Err(commands::NotTaken::Unanswered(error)) = taken {
+        let refused = Outward::Refused {
+            command_id: Some(command_id),
+            error,
+        };
+        reader.mailbox.put(text(&refused));
+    }
+}
+
+/// The last message, for each way to end.
+pub(super) fn bye(closing: Closing) -> Outward {
+    let (code, sentence, retry_after_ms) = match closing {
+        Closing::TooSlow => (
+            "too-slow",
+            "messages were not read for too long; connect again",
+            Some(0),
+        ),
+        Closing::GoingDown => (
+            "going-down",
+            "the server restarts; your moves are safe, connect again",
+            Some(1_000),
+        ),
+        Closing::Revoked => ("revoked", "this access has ended", None),
+    };
+    Outward::Bye {
+        code: code.into(),
+        sentence: sentence.into(),
+        retry_after_ms,
+    }
+}
+
+async fn say_bye(outward: &mut SplitSink<WebSocket, Frame>, closing: Closing) {
+    let code = match closing {
+        Closing::TooSlow => close_code::POLICY,
+        Closing::GoingDown => close_code::RESTART,
+        Closing::Revoked => close_code::POLICY,
+    };
+    let last = [
+        frame(&text(&bye(closing))),
+        Frame::Close(Some(CloseFrame {
+            code,
+            reason: Utf8Bytes::default(),
+        })),
+    ];
+    for frame in last {
+        // Who does not read any more cannot be told.
+        let _ = tokio::time::timeout(Duration::from_secs(2), outward.send(frame)).await;
+    }
+}
+
+/// A frame that is too large ends the socket, with the code for it.
+async fn too_large(outward: &mut SplitSink<WebSocket, Frame>, error: &axum::Error) {
+    let is_size = error.to_string().contains("too long");
+    let code = match is_size {
+        true => close_code::SIZE,
+        false => close_code::PROTOCOL,
+    };
+    let close = Frame::Close(Some(CloseFrame {
+        code,
+        reason: Utf8Bytes::default(),
+    }));
+    let _ = tokio::time::timeout(Duration::from_secs(2), outward.send(close)).await;
+}

@@ -1,0 +1,77 @@
+//! What a socket tells, as lines of JSON over plain HTTP: for programs.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{Query, State},
+    response::Response,
+};
+use futures_util::stream;
+use serde::Deserialize;
+
+use super::{Refused, replay::ndjson, socket::bye, who::At};
+use crate::{
+    asker::Asker,
+    hub::Hub,
+    live::{Reader, Since, text},
+    mailbox::{Closing, Mail},
+};
+
+/// Where a reader begins.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct From {
+    since: Option<u32>,
+}
+
+impl From {
+    pub(super) fn since(self) -> Since {
+        self.since.map_or(Since::Nothing, Since::Version)
+    }
+}
+
+/// How often a sign of life is sent.
+pub(super) const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+
+/// Opens a stream.
+pub async fn open(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    At(live): At,
+    Query(from): Query<From>,
+) -> Result<Response, Refused> {
+    let reader = live.connect(&hub, asker, from.since()).await?;
+    let state = Some((hub, asker, reader));
+    let lines = stream::unfold(state, |state| async move {
+        let (hub, asker, reader) = state?;
+        let (line, goes_on) = next_line(&hub, asker, &reader).await;
+        let line = Ok::<_, std::convert::Infallible>(Bytes::from(line));
+        Some((line, goes_on.then_some((hub, asker, reader))))
+    });
+    Ok(ndjson(Body::from_stream(lines)))
+}
+
+async fn next_line(hub: &Arc<Hub>, asker: Asker, reader: &Reader) -> (String, bool) {
+    let mut revocations = hub.tokens.revocations();
+    loop {
+        tokio::select! {
+            mail = reader.mailbox.next() => match mail {
+                Mail::Message(message) => return (format!("{message}\n"), true),
+                Mail::Behind => {
+                    if reader.tell_again(Since::Nothing).await.is_err() {
+                        return (String::new(), false);
+                    }
+                }
+                Mail::Closed(closing) => {
+                    return (format!("{}\n", text(&bye(closing))), false);
+                }
+            },
+            revoked = revocations.recv() => {
+                if revoked.ok() == asker.token() && asker.token().is_some() {
+                    return (format!("{}\n", text(&bye(Closing::Revoked))), false);
+                }
+            }
+            () = tokio::time::sleep(SIGN_OF_LIFE) => return ("\n".into(), true),
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Tables: made, found, looked at, played again.
+
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use serde::Deserialize;
+use tessera_bots::Player;
+use tessera_protocol::{
+    ErrorBody, GameName, SeatLetter,
+    catalogue::Catalogue,
+    http::{CreateTable, CreatedTable, Listing, TableBody},
+    refusal::code,
+    seating::Ask,
+};
+use tessera_store::{Actor, Cursor, Filter, GuestId, Listed, Page, Status};
+
+use super::{
+    Answer, Refused, seats,
+    who::{Asked, At},
+};
+use crate::{
+    asker::Asker,
+    hub::{Hub, unavailable},
+    live::{Live, Request},
+    open::Plan,
+    play::about,
+};
+
+/// What can be played here.
+pub async fn catalogue() -> Answer<Catalogue> {
+    let games = GameName::ALL.into_iter();
+    Answer::ok(Catalogue {
+        version: env!("CARGO_PKG_VERSION").into(),
+        games: games
+            .map(|game| (game.text().to_owned(), about(game)))
+            .collect(),
+        levels: Player::LEVELS
+            .iter()
+            .map(|level| level.name().to_owned())
+            .collect(),
+    })
+}
+
+/// Makes a table, and sits down at it where the maker wants to.
+pub async fn create(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    Asked(asked): Asked<CreateTable>,
+) -> Result<Answer<CreatedTable>, Refused> {
+    let maker = asker.guest()?;
+    let (plan, own) = Plan::of(asked)?;
+    let (live, mut created) = hub.open(maker, plan).await?;
+    if let Some(seat) = own {
+        sit_at_once(&hub, &live, maker, Some(seat), &mut created).await?;
+    }
+    Ok(Answer::created(created))
+}
+
+async fn sit_at_once(
+    hub: &Arc<Hub>,
+    live: &Arc<Live>,
+    guest: GuestId,
+    seat: Option<SeatLetter>,
+    created: &mut CreatedTable,
+) -> Result<(), ErrorBody> {
+    let wish = seats::Wish {
+        guest,
+        name: super::guests::guest(hub, guest).await?.name,
+        nonce: hub.world.word(),
+        seat,
+        link: None,
+    };
+    let seated = seats::sit(hub, live, wish).await?;
+    created.version = seated.version;
+    created.seated = Some(seated);
+    Ok(())
+}
+
+/// A table as the asker sees it.
+pub async fn look(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    At(live): At,
+) -> Answer<TableBody> {
+    Answer::ok(live.look(&hub, asker).await)
+}
+
+/// Which tables.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Which {
+    game: Option<String>,
+    status: Option<String>,
+    after: Option<String>,
+}
+
+/// Tables on a page.
+const LIMIT: u32 = 50;
+
+/// Public tables.
+pub async fn list(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    Query(which): Query<Which>,
+) -> Result<Answer<Listing>, Refused> {
+    let status = match which.status.as_deref() {
+        None => None,
+        Some("open") => Some(Status::Lobby),
+        Some(text) => Some(text.parse().map_err(|_| {
+            let sentence = "a status is open, running, finished or archived";
+            ErrorBody::new(422, code::BAD_MEMBER, sentence)
+        })?),
+    };
+    let filter = Filter {
+        public: Some(true),
+        status,
+        game: which.game,
+    };
+    let page = page(which.after.as_deref())?;
+    let found = hub.store.list(filter, page).await;
+    let found = found.map_err(|error| unavailable(&error))?;
+    Ok(Answer::ok(listing(&hub, asker, found).await))
+}
+
+/// The tables at which the asker holds a seat.
+pub async fn mine(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    Query(which): Query<Which>,
+) -> Result<Answer<Listing>, Refused> {
+    let guest = asker.guest()?;
+    let page = page(which.after.as_deref())?;
+    let found = hub.store.tables_of(guest, page).await;
+    let found = found.map_err(|error| unavailable(&error))?;
+    Ok(Answer::ok(listing(&hub, asker, found).await))
+}
+
+/// A page is named by the last entry of the one before: when it changed, and its id.
+fn page(after: Option<&str>) -> Result<Page, ErrorBody> {
+    let Some(after) = after else {
+        return Ok(Page::first(LIMIT));
+    };
+    let cursor = after.split_once('.').and_then(|(updated_at, id)| {
+        Some(Cursor {
+            updated_at: updated_at.parse().ok()?,
+            id: id.parse().ok()?,
+        })
+    });
+    let unknown = || ErrorBody::new(422, code::BAD_MEMBER, "`after` is the `next` of a page");
+    Ok(Page {
+        after: Some(cursor.ok_or_else(unknown)?),
+        limit: LIMIT,
+    })
+}
+
+async fn listing(hub: &Arc<Hub>, asker: Asker, found: Vec<Listed>) -> Listing {
+    let next = found.last().filter(|_| found.len() == LIMIT as usize);
+    let next = next.map(|last| format!("{}.{}", last.updated_at, last.id));
+    let guest = asker.guest().ok();
+    let mut tables = Vec::with_capacity(found.len());
+    for listed in found {
+        // A table that cannot be read is in the log of the host, and in no list.
+        if let Ok(live) = hub.table(listed.id).await {
+            tables.push(live.line(guest).await);
+        }
+    }
+    Listing { tables, next }
+}
+
+/// The same people play again, everybody on the next seat.
+pub async fn rematch(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    At(live): At,
+    Asked(ask): Asked<Ask>,
+) -> Result<Answer<CreatedTable>, Refused> {
+    let guest = asker.guest()?;
+    let (plan, known) = live
+        .read(&hub, asker, |table| {
+            asker.own_seat(table)?;
+            let head = table.head();
+            let plan = Plan {
+                game: table.game(),
+                options: head.options.clone(),
+                places: table.rotated(),
+                name: table.name().to_owned(),
+                public: table.is_public(),
+                away_after: head.away_after,
+            };
+            // Whether the game is over is asked before a table is made for nothing.
+            table.play_again(String::new())?;
+            Ok::<_, ErrorBody>((plan, table.rematch().map(str::to_owned)))
+        })
+        .await?;
+    if let Some(known) = known {
+        return Ok(Answer::ok(known_rematch(&hub, &known).await?));
+    }
+    let (next, mut created) = hub.open(guest, plan).await?;
+    let request = Request {
+        actor: Actor::Guest(guest),
+        command_id: seats::id_of(&hub, ask.command_id.as_deref())?,
+        digest: [0; 32],
+        expected: None,
+        answer_to: None,
+    };
+    let id = created.table.clone();
+    let offered = live
+        .commit(&hub, request, move |inside, _| {
+            let table = inside.table();
+            match table.rematch() {
+                None => table.play_again(id.clone()),
+                Some(_) => Err(table.refusal(409, code::STALE, "somebody else was faster")),
+            }
+        })
+        .await;
+    // Two ask at once: the table that was offered first counts.
+    let known = live
+        .read(&hub, asker, |table| table.rematch().map(str::to_owned))
+        .await;
+    match (offered, known) {
+        (_, Some(known)) if known != created.table => {
+            Ok(Answer::ok(known_rematch(&hub, &known).await?))
+        }
+        (Err(error), _) => Err(error.into()),
+        (Ok(_), _) => {
+            sit_at_once(&hub, &next, guest, None, &mut created).await?;
+            Ok(Answer::created(created))
+        }
+    }
+}
+
+async fn known_rematch(hub: &Arc<Hub>, id: &str) -> Result<CreatedTable, ErrorBody> {
+    let id = id.parse().map_err(|_| crate::live::no_table())?;
+    let live = hub.table(id).await?;
+    let (commitment, version) = live
+        .read(hub, Asker::Stranger, |table| {
+            (table.head().commitment.clone(), table.version())
+        })
+        .await;
+    Ok(CreatedTable {
+        table: id.to_string(),
+        commitment,
+        version,
+        seat_links: Default::default(),
+        address: hub.settings.address(id),
+        seated: None,
+    })
+}

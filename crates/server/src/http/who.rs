@@ -1,0 +1,141 @@
+//! Who asks, and for what: read off a request before any handler runs.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{FromRequest, FromRequestParts, Path, Request},
+    http::{HeaderMap, Method, header, request::Parts},
+};
+use tessera_protocol::{BadMessage, ErrorBody, Inward, SeatLetter, refusal::code};
+use tessera_store::TableId;
+
+use super::Refused;
+use crate::{
+    asker::Asker,
+    hub::Hub,
+    live::{Live, no_table},
+    settings::Settings,
+    tokens::digest,
+};
+
+impl FromRequestParts<Arc<Hub>> for Asker {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Asker, Refused> {
+        if let Some(token) = bearer(&parts.headers) {
+            let hash = digest(token);
+            let found = hub.token(hash).await?;
+            let asker = found.and_then(|token| Asker::with(hash, &token));
+            return asker.ok_or_else(|| {
+                let sentence = "this token is not known, or was revoked";
+                ErrorBody::new(401, code::NO_TOKEN, sentence).into()
+            });
+        }
+        let Some(token) = cookie(&parts.headers, &hub.settings) else {
+            return Ok(Asker::Stranger);
+        };
+        let hash = digest(token);
+        let found = hub.token(hash).await?;
+        let Some(asker) = found.and_then(|token| Asker::with(hash, &token)) else {
+            return Ok(Asker::Stranger);
+        };
+        // A cookie travels with requests of any page; only ours may use it to change something.
+        // Sockets change things too, though they begin as a GET.
+        let reads = matches!(parts.method, Method::GET | Method::HEAD);
+        let upgrades = parts.headers.contains_key(header::UPGRADE);
+        if (!reads || upgrades) && !is_ours(&parts.headers, &hub.settings) {
+            let sentence = "this page may not do that; open the table's own address";
+            return Err(ErrorBody::new(403, code::FOREIGN_ORIGIN, sentence).into());
+        }
+        Ok(asker)
+    }
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// The name of the cookie; over TLS no other host may set it.
+pub(super) fn cookie_name(settings: &Settings) -> &'static str {
+    match settings.is_secure() {
+        true => "__Host-tessera",
+        false => "tessera",
+    }
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, settings: &Settings) -> Option<&'a str> {
+    let name = cookie_name(settings);
+    let values = headers.get_all(header::COOKIE).into_iter();
+    let mut pairs = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+}
+
+/// Whether the page that asks is of this server.
+fn is_ours(headers: &HeaderMap, settings: &Settings) -> bool {
+    let origin = headers
+        .get(header::ORIGIN)
+        .and_then(|value| value.to_str().ok());
+    origin.is_some_and(|origin| settings.is_own_origin(origin))
+}
+
+/// The body of a request, read strictly.
+#[derive(Debug)]
+pub struct Asked<T>(pub T);
+
+impl<T: Inward> FromRequest<Arc<Hub>> for Asked<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, _: &Arc<Hub>) -> Result<Asked<T>, Refused> {
+        let bytes = axum::body::to_bytes(request.into_body(), T::MOST).await;
+        let bytes = bytes.map_err(|_| BadMessage::TooLarge {
+            bytes: T::MOST + 1,
+            most: T::MOST,
+        })?;
+        // Who asks for nothing in particular need not send braces.
+        let bytes: &[u8] = match bytes.is_empty() {
+            true => b"{}",
+            false => &bytes,
+        };
+        Ok(Asked(T::read(bytes)?))
+    }
+}
+
+/// The table that a request names.
+#[derive(Debug)]
+pub struct At(pub Arc<Live>);
+
+impl FromRequestParts<Arc<Hub>> for At {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<At, Refused> {
+        let path = Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, hub);
+        let path = path.await.map_err(|_| no_table())?;
+        let id: Option<TableId> = path.get("table").and_then(|id| id.parse().ok());
+        Ok(At(hub.table(id.ok_or_else(no_table)?).await?))
+    }
+}
+
+/// The seat that a request names.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatAt(pub SeatLetter);
+
+impl<S: Send + Sync> FromRequestParts<S> for SeatAt {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<SeatAt, Refused> {
+        let path =
+            Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, state);
+        let path = path.await.map(|Path(path)| path).unwrap_or_default();
+        let letter = path.get("seat").map(String::as_str).unwrap_or_default();
+        let mut seats = SeatLetter::ALL.into_iter();
+        let found = seats.find(|seat| seat.seat().to_string() == letter);
+        found.map(SeatAt).ok_or_else(|| {
+            ErrorBody::new(404, code::NO_SUCH_ADDRESS, "a seat is one of A, B, C, D, E").into()
+        })
+    }
+}

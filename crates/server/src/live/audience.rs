@@ -1,0 +1,256 @@
+//! Who is connected to a table, and what they are told.
+//!
+//! Everybody who sees the same gets the same message: it is made once for each viewer.
+
+use std::sync::Arc;
+
+use tessera_core::Viewer;
+use tessera_protocol::{ErrorBody, Outward, Sent};
+
+use super::{Inside, Live};
+use crate::{
+    asker::Asker,
+    hub::Hub,
+    mailbox::{Closing, Mailbox},
+    table::Table,
+};
+
+/// Everybody who is connected.
+#[derive(Debug, Default)]
+pub(super) struct Audience {
+    circles: Vec<Circle>,
+    next: u64,
+}
+
+/// Those who see the same.
+#[derive(Debug)]
+struct Circle {
+    viewer: Viewer,
+    /// The view that all of them have.
+    sent: Sent,
+    readers: Vec<Entry>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    number: u64,
+    mailbox: Arc<Mailbox>,
+    asker: Asker,
+}
+
+/// Where a reader begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Since {
+    /// With the whole view.
+    Nothing,
+    /// With what changed since this version.
+    Version(u32),
+}
+
+/// A connection to a table. Its end is told when it is dropped.
+#[derive(Debug)]
+pub struct Reader {
+    hub: Arc<Hub>,
+    live: Arc<Live>,
+    number: u64,
+    /// What is to be sent.
+    pub mailbox: Arc<Mailbox>,
+}
+
+/// Rows that are told as one patch at most; who has missed more gets the whole view.
+const LONGEST: u32 = 256;
+
+/// A message as it is sent.
+pub fn text(message: &Outward) -> Arc<str> {
+    let text = serde_json::to_string(message);
+    text.expect("wire types are plain data").into()
+}
+
+impl Live {
+    /// Connects somebody. The first message waits in the mailbox.
+    ///
+    /// # Errors
+    /// When the log cannot be read.
+    pub async fn connect(
+        self: &Arc<Live>,
+        hub: &Arc<Hub>,
+        asker: Asker,
+        since: Since,
+    ) -> Result<Reader, ErrorBody> {
+        let mut inside = self.lock().await;
+        let viewer = asker.viewer_at(&inside.table);
+        let mailbox = Arc::new(Mailbox::default());
+        let is_new = !inside.audience.looks(viewer);
+        let number = inside.audience.next;
+        inside.audience.next += 1;
+        let entry = Entry {
+            number,
+            mailbox: Arc::clone(&mailbox),
+            asker,
+        };
+        inside.enter(viewer, entry);
+        let first = inside.first(hub, viewer, since).await;
+        let reader = Reader {
+            hub: Arc::clone(hub),
+            live: Arc::clone(self),
+            number,
+            mailbox,
+        };
+        reader.mailbox.put(text(&first?));
+        if is_new && viewer != Viewer::Spectator {
+            inside.tell_presence(hub);
+        }
+        Ok(reader)
+    }
+}
+
+impl Reader {
+    /// Puts the whole view, or what changed, into the box.
+    ///
+    /// # Errors
+    /// When the log cannot be read.
+    pub async fn tell_again(&self, since: Since) -> Result<(), ErrorBody> {
+        let inside = self.live.lock().await;
+        let viewer = inside.audience.viewer_of(self.number);
+        let viewer = viewer.unwrap_or(Viewer::Spectator);
+        let first = inside.first(&self.hub, viewer, since).await?;
+        self.mailbox.put(text(&first));
+        Ok(())
+    }
+}
+
+impl Inside {
+    /// The first message for a viewer who has seen so much.
+    async fn first(&self, hub: &Hub, viewer: Viewer, since: Since) -> Result<Outward, ErrorBody> {
+        let view = self.table.view(viewer);
+        if let Since::Version(version) = since
+            && version <= self.table.version()
+            && self.table.version() - version <= LONGEST
+        {
+            let mut sent = None;
+            let id = self.table.id();
+            super::each_version(hub, id, version, version, |then| {
+                sent = Some(Sent::whole(then.view(viewer), Default::default()).0);
+            })
+            .await?;
+            if let Some(sent) = sent {
+                return Ok(sent.patched(&view).1);
+            }
+        }
+        Ok(Sent::whole(view, self.presence(hub)).1)
+    }
+
+    /// Lets a reader hear of all that comes.
+    fn enter(&mut self, viewer: Viewer, entry: Entry) {
+        let circles = &mut self.audience.circles;
+        match circles.iter_mut().find(|circle| circle.viewer == viewer) {
+            Some(circle) => circle.readers.push(entry),
+            None => circles.push(Circle {
+                viewer,
+                sent: Sent::whole(self.table.view(viewer), Default::default()).0,
+                readers: vec![entry],
+            }),
+        }
+    }
+
+    /// Tells everybody what changed.
+    pub(super) fn tell(&mut self, hub: &Hub) {
+        let moved = self.audience.take_moved(&self.table);
+        let Inside {
+            table, audience, ..
+        } = self;
+        for circle in &mut audience.circles {
+            let (sent, patch) = circle.sent.patched(&table.view(circle.viewer));
+            circle.sent = sent;
+            let patch = text(&patch);
+            for reader in &circle.readers {
+                reader.mailbox.put(Arc::clone(&patch));
+            }
+        }
+        let anybody_moved = !moved.is_empty();
+        for entry in moved {
+            let viewer = entry.asker.viewer_at(&self.table);
+            let whole = Sent::whole(self.table.view(viewer), self.presence(hub)).1;
+            entry.mailbox.put(text(&whole));
+            self.enter(viewer, entry);
+        }
+        if anybody_moved {
+            self.tell_presence(hub);
+        }
+    }
+
+    /// Tells everybody who is here.
+    pub(super) fn tell_presence(&mut self, hub: &Hub) {
+        let message = Outward::Presence {
+            presence: self.presence(hub),
+        };
+        let message = text(&message);
+        for circle in &self.audience.circles {
+            for reader in &circle.readers {
+                reader.mailbox.put(Arc::clone(&message));
+            }
+        }
+    }
+}
+
+impl Audience {
+    pub(super) fn close(&mut self, why: Closing) {
+        for circle in &self.circles {
+            for reader in &circle.readers {
+                reader.mailbox.close(why);
+            }
+        }
+    }
+
+    /// Whether anybody looks with these eyes.
+    pub(super) fn looks(&self, viewer: Viewer) -> bool {
+        let mut circles = self.circles.iter();
+        circles.any(|circle| circle.viewer == viewer && !circle.readers.is_empty())
+    }
+
+    /// Takes out those who see with other eyes by now: they sat down, got up, or lost the seat.
+    fn take_moved(&mut self, table: &Table) -> Vec<Entry> {
+        let mut moved = Vec::new();
+        for circle in &mut self.circles {
+            let viewer = circle.viewer;
+            moved.extend(
+                circle
+                    .readers
+                    .extract_if(.., |entry| entry.asker.viewer_at(table) != viewer),
+            );
+        }
+        self.circles.retain(|circle| !circle.readers.is_empty());
+        moved
+    }
+
+    fn viewer_of(&self, number: u64) -> Option<Viewer> {
+        let mut circles = self.circles.iter();
+        let found = circles.find(|circle| circle.readers.iter().any(|entry| entry.number == number));
+        found.map(|circle| circle.viewer)
+    }
+
+    /// Takes a reader out and says where they looked from.
+    fn leave(&mut self, number: u64) -> Option<Viewer> {
+        let viewer = self.viewer_of(number);
+        for circle in &mut self.circles {
+            circle.readers.retain(|entry| entry.number != number);
+        }
+        self.circles.retain(|circle| !circle.readers.is_empty());
+        viewer
+    }
+}
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        let (hub, live) = (Arc::clone(&self.hub), Arc::clone(&self.live));
+        let number = self.number;
+        // Leaving needs the table's lock, which cannot be awaited here.
+        tokio::spawn(async move {
+            let mut inside = live.lock().await;
+            if let Some(Viewer::Seat(seat)) = inside.audience.leave(number) {
+                inside.last_seen.note(seat, hub.world.now());
+                inside.tell_presence(&hub);
+            }
+        });
+    }
+}

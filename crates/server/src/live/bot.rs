@@ -1,0 +1,127 @@
+//! Bots at a table: when it is their move somebody thinks for them.
+
+use std::sync::Arc;
+
+use tessera_bots::{Cancel, Player, table::Pace};
+use tessera_core::Seat;
+use tessera_store::Actor;
+
+use super::{Inside, Live, Request};
+use crate::{bots::Thought, hub::Hub, play::Thinking};
+
+/// A bot that thinks.
+#[derive(Debug)]
+pub(super) struct Turn {
+    /// About which version of the table.
+    version: u32,
+    cancel: Cancel,
+}
+
+/// Who plays when the bot of a seat cannot: plain, and never at a loss.
+const PLAIN: [&str; 2] = ["greedy", "random"];
+
+impl Live {
+    /// Lets somebody think if it is a bot's move, and stops whoever thinks about the past.
+    pub(super) fn wake_bot(self: &Arc<Live>, hub: &Arc<Hub>, inside: &mut Inside) {
+        let version = inside.table.version();
+        if let Some(turn) = &inside.bot {
+            if turn.version == version {
+                return;
+            }
+            turn.cancel.cancel();
+            inside.bot = None;
+        }
+        let Some((seat, level)) = inside.table.bot_to_move() else {
+            return;
+        };
+        let cancel = Cancel::default();
+        let thoughts = [level].into_iter().chain(PLAIN);
+        let thoughts = thoughts
+            .filter_map(|level| Some((level.to_owned(), inside.thinking(hub, seat, level)?)))
+            .collect();
+        inside.bot = Some(Turn {
+            version,
+            cancel: cancel.clone(),
+        });
+        let (live, hub) = (Arc::clone(self), Arc::clone(hub));
+        tokio::spawn(async move {
+            live.play_for(&hub, seat, version, thoughts, cancel).await;
+        });
+    }
+
+    /// Asks the bot, and those who stand in for it, until one has moved.
+    async fn play_for(
+        self: Arc<Live>,
+        hub: &Arc<Hub>,
+        seat: Seat,
+        version: u32,
+        thoughts: Vec<(String, Thinking)>,
+        cancel: Cancel,
+    ) {
+        let mut trouble: Option<String> = None;
+        for (level, thinking) in thoughts {
+            // A bot that was stuck has been cancelled; who stands in for it has not.
+            let cancel = match trouble {
+                None => cancel.clone(),
+                Some(_) => Cancel::default(),
+            };
+            let began = std::time::Instant::now();
+            let thought = hub
+                .bots
+                .think(thinking, cancel, hub.settings.bot_turn)
+                .await;
+            metrics::histogram!("tessera_bot_turn_seconds").record(began.elapsed());
+            let moves = match thought {
+                Thought::Moves(moves) => moves,
+                Thought::Cancelled => return,
+                Thought::Broken(reason) => {
+                    tracing::warn!(table = %self.id, %seat, level, reason, "a bot cannot play on");
+                    trouble = Some(format!("{reason}; a plainer one moved for it"));
+                    continue;
+                }
+            };
+            let actor = format!("bot-{}", seat.index());
+            let command = format!("v{version}");
+            let (Ok(actor), Ok(command_id)) = (actor.parse(), command.parse()) else {
+                return;
+            };
+            let request = Request {
+                actor: Actor::System(actor),
+                command_id,
+                // The same turn twice is the same command, whatever was thought of.
+                digest: [0; 32],
+                expected: Some(version),
+                answer_to: None,
+            };
+            let told = trouble.clone();
+            let stored = self
+                .commit(hub, request, move |inside, hub| {
+                    let table = inside.table();
+                    table.moves(seat, &moves, told.clone(), &hub.world)
+                })
+                .await;
+            match stored {
+                Ok(_) => return,
+                Err(error) if error.status == 409 && error.code == "stale" => return,
+                Err(error) => {
+                    tracing::warn!(table = %self.id, %seat, level, code = error.code, "a bot's move was not taken");
+                    trouble = Some("the bot's move was refused; a plainer one moved for it".into());
+                }
+            }
+        }
+        // Nobody could move; the next touch of the table tries again.
+        self.lock().await.bot = None;
+    }
+}
+
+impl Inside {
+    fn thinking(&self, hub: &Hub, seat: Seat, level: &str) -> Option<Thinking> {
+        let player = Player::named(level)?;
+        let pace = Pace {
+            turn: Some(hub.settings.bot_turn),
+            iterations: None,
+        };
+        let play = self.table.play()?;
+        Some(play.think(seat, player, pace, hub.world.number()))
+    }
+}

@@ -1,0 +1,187 @@
+//! How anything comes about at a table: decided, stored, then told.
+
+use std::sync::Arc;
+
+use tessera_protocol::{ErrorBody, Outward, refusal::code};
+use tessera_store::{Actor, Append, AppendError, Appended, CommandId, Row};
+
+use super::{Inside, Live, audience::text};
+use crate::{
+    hub::{Hub, unavailable},
+    mailbox::Mailbox,
+    table::{Decided, Table},
+};
+
+/// Something to be done at a table.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Who asks.
+    pub actor: Actor,
+    /// What they call it.
+    pub command_id: CommandId,
+    /// A digest of what is asked for.
+    pub digest: [u8; 32],
+    /// The version it is meant for; any where nothing is said.
+    pub expected: Option<u32>,
+    /// Where the answer goes before everybody is told.
+    pub answer_to: Option<Arc<Mailbox>>,
+}
+
+/// Something that is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The version it made.
+    pub version: u32,
+    /// Whether it was stored before, by the same command.
+    pub again: bool,
+}
+
+/// Tries to store what is decided: another server may have been faster.
+const TRIES: usize = 8;
+
+impl Live {
+    /// Decides, stores, answers and tells everybody.
+    ///
+    /// It goes on to its end even if whoever asked goes away.
+    ///
+    /// # Errors
+    /// When it is refused, or cannot be stored.
+    pub(crate) async fn commit(
+        self: &Arc<Live>,
+        hub: &Arc<Hub>,
+        request: Request,
+        decide: impl Fn(&Inside, &Hub) -> Result<Decided, ErrorBody> + Send + Sync + 'static,
+    ) -> Result<Stored, ErrorBody> {
+        let (live, hub) = (Arc::clone(self), Arc::clone(hub));
+        let done = tokio::spawn(async move {
+            let mut inside = live.lock().await;
+            let stored = inside.store(&hub, &request, &decide).await;
+            if let Some(mailbox) = &request.answer_to {
+                let command_id = request.command_id.to_string();
+                mailbox.put(text(&answer(command_id, &stored)));
+            }
+            if stored.as_ref().is_ok_and(|stored| !stored.again) {
+                inside.tell(&hub);
+                live.wake_bot(&hub, &mut inside);
+            }
+            stored
+        });
+        done.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "a command has failed");
+            let sentence = "something went wrong here; send the same again with the same id";
+            Err(ErrorBody::new(500, code::INTERNAL, sentence))
+        })
+    }
+}
+
+fn answer(command_id: String, stored: &Result<Stored, ErrorBody>) -> Outward {
+    match stored {
+        Ok(stored) => Outward::Accepted {
+            command_id,
+            version: stored.version,
+        },
+        Err(error) => Outward::Refused {
+            command_id: Some(command_id),
+            error: error.clone(),
+        },
+    }
+}
+
+impl Inside {
+    /// The table.
+    pub(crate) fn table(&self) -> &Table {
+        &self.table
+    }
+
+    async fn store(
+        &mut self,
+        hub: &Hub,
+        request: &Request,
+        decide: &(impl Fn(&Inside, &Hub) -> Result<Decided, ErrorBody> + Send + Sync),
+    ) -> Result<Stored, ErrorBody> {
+        for _ in 0..TRIES {
+            if let Some(known) = self.known_answer(request) {
+                return known;
+            }
+            let version = self.table.version();
+            if let Some(expected) = request.expected.filter(|&expected| expected != version) {
+                let sentence = match expected < version {
+                    true => "the table has moved on; look at it again",
+                    false => "the table is not there yet",
+                };
+                return Err(self.table.refusal(409, code::STALE, sentence));
+            }
+            let decided = decide(self, hub)?;
+            let append = Append {
+                table: self.table.id(),
+                expected: u64::from(version),
+                actor: request.actor.clone(),
+                command_id: request.command_id.clone(),
+                request: request.digest,
+                body: decided.deed.text(),
+                state_hash: decided.fingerprint,
+                at: hub.world.now(),
+                changes: decided.changes,
+            };
+            let began = std::time::Instant::now();
+            let appended = hub.store.append(append).await;
+            metrics::histogram!("tessera_store_append_seconds").record(began.elapsed());
+            match appended {
+                Ok(Appended::New { .. }) => {
+                    let taken = self.table.take(decided.deed);
+                    taken.map_err(|corrupt| super::broken(self.table.id(), &corrupt))?;
+                    let version = self.table.version();
+                    let key = (request.actor.clone(), request.command_id.clone());
+                    self.known.insert(key, (version, request.digest));
+                    return Ok(Stored {
+                        version,
+                        again: false,
+                    });
+                }
+                Ok(Appended::Duplicate(row)) => {
+                    self.catch_up(hub).await?;
+                    return Ok(again(&row));
+                }
+                Err(AppendError::Conflict { .. }) => self.catch_up(hub).await?,
+                Err(AppendError::IdReused { .. }) => return Err(self.reused()),
+                Err(AppendError::TokenSpent) => {
+                    let sentence = "this link was used before, or another one has replaced it";
+                    return Err(self.table.refusal(409, code::NO_TOKEN, sentence));
+                }
+                Err(AppendError::Unavailable(error)) => return Err(unavailable(&error)),
+                Err(error @ (AppendError::NoTable | AppendError::NoGuest { .. } | AppendError::TokenExists)) => {
+                    tracing::error!(%error, "a row cannot be stored");
+                    let sentence = "something went wrong here; try again";
+                    return Err(self.table.refusal(500, code::INTERNAL, sentence));
+                }
+            }
+        }
+        let sentence = "the table is very busy; send the same again";
+        Err(self.table.refusal(503, code::UNAVAILABLE, sentence))
+    }
+
+    /// The answer that the command got before.
+    fn known_answer(&self, request: &Request) -> Option<Result<Stored, ErrorBody>> {
+        let key = (request.actor.clone(), request.command_id.clone());
+        let (version, digest) = *self.known.get(&key)?;
+        Some(match digest == request.digest {
+            true => Ok(Stored {
+                version,
+                again: true,
+            }),
+            false => Err(self.reused()),
+        })
+    }
+
+    fn reused(&self) -> ErrorBody {
+        let sentence = "this command id was used for something else; take a new one";
+        self.table.refusal(409, code::ID_REUSED, sentence)
+    }
+}
+
+fn again(row: &Row) -> Stored {
+    Stored {
+        version: u32::try_from(row.version).unwrap_or(u32::MAX),
+        again: true,
+    }
+}

@@ -1,0 +1,150 @@
+//! What waits to be sent to one reader: bounded, so that a slow one holds neither memory nor the
+//! game.
+//!
+//! Whoever reads too slowly loses what waits and gets a fresh view instead. If the box is full
+//! again before that view went out, the reader is sent away.
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use tokio::sync::Notify;
+
+/// Messages that may wait.
+pub const MOST: usize = 64;
+
+/// The box of one reader. The table puts messages in, the reader's task takes them out.
+#[derive(Debug, Default)]
+pub struct Mailbox {
+    inside: Mutex<Inside>,
+    /// Wakes the reader's task, the only one that waits.
+    filled: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Inside {
+    waiting: VecDeque<Arc<str>>,
+    /// Messages that were lost since the reader fell behind; a fresh view is due.
+    lost: Option<usize>,
+    closed: Option<Closing>,
+}
+
+/// Why a box was closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closing {
+    /// Two boxes full were not read.
+    TooSlow,
+    /// The server stops.
+    GoingDown,
+    /// The credential was revoked.
+    Revoked,
+}
+
+/// What a reader finds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mail {
+    /// The next message.
+    Message(Arc<str>),
+    /// Messages were lost: the whole view is due.
+    Behind,
+    /// No more will come.
+    Closed(Closing),
+}
+
+impl Mailbox {
+    /// Puts a message in.
+    pub fn put(&self, message: Arc<str>) {
+        self.inside().put(message);
+        self.filled.notify_one();
+    }
+
+    /// Closes it; what waits is still read.
+    pub fn close(&self, why: Closing) {
+        self.inside().closed.get_or_insert(why);
+        self.filled.notify_one();
+    }
+
+    /// The next thing for the reader, as soon as there is one.
+    pub async fn next(&self) -> Mail {
+        loop {
+            if let Some(mail) = self.inside().next() {
+                return mail;
+            }
+            self.filled.notified().await;
+        }
+    }
+
+    fn inside(&self) -> MutexGuard<'_, Inside> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inside {
+    fn put(&mut self, message: Arc<str>) {
+        match self.lost {
+            // The fresh view that is due will tell this too.
+            Some(lost) => {
+                self.lost = Some(lost + 1);
+                if lost >= MOST {
+                    self.closed.get_or_insert(Closing::TooSlow);
+                }
+            }
+            None if self.waiting.len() >= MOST => {
+                self.waiting.clear();
+                self.lost = Some(0);
+            }
+            None => self.waiting.push_back(message),
+        }
+    }
+
+    fn next(&mut self) -> Option<Mail> {
+        if self.closed == Some(Closing::TooSlow) {
+            return Some(Mail::Closed(Closing::TooSlow));
+        }
+        if let Some(message) = self.waiting.pop_front() {
+            return Some(Mail::Message(message));
+        }
+        if let Some(closing) = self.closed {
+            return Some(Mail::Closed(closing));
+        }
+        self.lost.take().map(|_| Mail::Behind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(number: usize) -> Arc<str> {
+        number.to_string().into()
+    }
+
+    #[tokio::test]
+    async fn messages_come_in_their_order() {
+        let mailbox = Mailbox::default();
+        (0..MOST).for_each(|number| mailbox.put(text(number)));
+        mailbox.close(Closing::GoingDown);
+        for number in 0..MOST {
+            assert_eq!(mailbox.next().await, Mail::Message(text(number)));
+        }
+        assert_eq!(mailbox.next().await, Mail::Closed(Closing::GoingDown));
+    }
+
+    #[tokio::test]
+    async fn who_is_too_slow_gets_a_fresh_view_and_then_goes_on() {
+        let mailbox = Mailbox::default();
+        (0..=MOST).for_each(|number| mailbox.put(text(number)));
+        assert_eq!(mailbox.next().await, Mail::Behind);
+        mailbox.put(text(7));
+        assert_eq!(mailbox.next().await, Mail::Message(text(7)));
+    }
+
+    #[tokio::test]
+    async fn who_stays_too_slow_is_sent_away_and_holds_no_memory() {
+        let mailbox = Mailbox::default();
+        (0..=2 * MOST + 1).for_each(|number| mailbox.put(text(number)));
+        assert!(mailbox.inside().waiting.is_empty());
+        assert_eq!(mailbox.next().await, Mail::Closed(Closing::TooSlow));
+    }
+}

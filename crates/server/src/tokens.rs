@@ -1,0 +1,86 @@
+//! Secrets that people come with. Only their digests are kept, here and in the store.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use tessera_protocol::ErrorBody;
+use tessera_store::{Token, TokenHash};
+use tokio::sync::broadcast;
+
+use crate::hub::{Hub, unavailable};
+
+/// The digest that a secret is known by.
+///
+/// Secrets have 256 random bits, so a fast hash without salt is enough; and since a secret is
+/// found by its digest, no two secrets are ever compared, in constant time or otherwise.
+pub fn digest(secret: &str) -> TokenHash {
+    TokenHash(*blake3::hash(secret.as_bytes()).as_bytes())
+}
+
+/// Tokens that were looked up lately: a program sends its token with every request.
+#[derive(Debug)]
+pub struct Tokens {
+    known: Mutex<HashMap<TokenHash, (Token, Instant)>>,
+    /// Tells connections whose credential ends.
+    revoked: broadcast::Sender<TokenHash>,
+}
+
+/// How long a token is believed to be as it was: another server may revoke it.
+const FRESH: Duration = Duration::from_secs(2);
+
+/// Tokens that are remembered.
+const MOST: usize = 16_384;
+
+impl Default for Tokens {
+    fn default() -> Tokens {
+        Tokens {
+            known: Mutex::default(),
+            revoked: broadcast::channel(256).0,
+        }
+    }
+}
+
+impl Tokens {
+    fn known(&self) -> MutexGuard<'_, HashMap<TokenHash, (Token, Instant)>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Forgets a token, and tells the connections that came with it.
+    pub fn revoke(&self, hash: TokenHash) {
+        self.known().remove(&hash);
+        // Nobody listens when nobody is connected.
+        let _ = self.revoked.send(hash);
+    }
+
+    /// Hears of revoked tokens.
+    pub fn revocations(&self) -> broadcast::Receiver<TokenHash> {
+        self.revoked.subscribe()
+    }
+}
+
+impl Hub {
+    /// What a token is good for; `None` when it is not known.
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub async fn token(&self, hash: TokenHash) -> Result<Option<Token>, ErrorBody> {
+        if let Some((token, at)) = self.tokens.known().get(&hash)
+            && at.elapsed() < FRESH
+        {
+            return Ok(Some(token.clone()));
+        }
+        let found = self.store.token(hash).await;
+        let token = found.map_err(|error| unavailable(&error))?;
+        if let Some(token) = &token {
+            let mut known = self.tokens.known();
+            if known.len() >= MOST {
+                known.clear();
+            }
+            known.insert(hash, (token.clone(), Instant::now()));
+        }
+        Ok(token)
+    }
+}
