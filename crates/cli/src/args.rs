@@ -2,6 +2,7 @@
 
 mod arena;
 mod number;
+mod serve;
 mod strength;
 mod table;
 mod tune;
@@ -19,6 +20,7 @@ use crate::{
 };
 
 pub use arena::ArenaArgs;
+pub use serve::ServeArgs;
 pub use strength::StrengthArgs;
 pub use table::TableArgs;
 pub use tune::{FileArg, TuneArgs};
@@ -42,6 +44,8 @@ pub struct Args {
 /// What can be done.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open a table server: games with friends and bots over HTTP
+    Serve(ServeArgs),
     /// Play random games and tell speed and scores
     Simulate(SimulateArgs),
     /// Play against bots in the terminal

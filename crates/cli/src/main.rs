@@ -18,6 +18,7 @@ mod long;
 mod output;
 mod play;
 mod replay;
+mod serve;
 mod simulate;
 mod strength;
 mod terminal;
@@ -32,6 +33,7 @@ use crate::args::{Args, Command};
 
 fn main() -> ExitCode {
     let outcome = match Args::parse().command {
+        Command::Serve(args) => serve::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Arena(args) => arena::run(&args),

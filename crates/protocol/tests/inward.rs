@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use tessera_protocol::{
     BadMessage, ErrorBody, Inward, Message,
     http::{Command, CreateTable, PreviewRequest},
-    seating::{ClaimSeat, Join},
     inward::{MAX_ACTIONS, MAX_MESSAGE, MAX_NEW_TABLE},
+    seating::{ClaimSeat, Join},
 };
 
 fn reads<T: Inward + Serialize + PartialEq + std::fmt::Debug>(message: &Value) {

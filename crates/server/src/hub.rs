@@ -7,10 +7,16 @@ use std::{
 };
 
 use tessera_protocol::{ErrorBody, refusal::code};
-use tessera_store::{Store, TableId, Unavailable};
-use tokio::sync::broadcast;
+use tessera_store::{Actor, Status, Store, TableId, Unavailable};
 
-use crate::{bots::Pool, live::Live, settings::Settings, tokens::Tokens, world::World};
+use crate::{
+    bots::Pool,
+    live::{Live, Request},
+    mailbox::Closing,
+    settings::Settings,
+    tokens::Tokens,
+    world::World,
+};
 
 /// What every request works with.
 #[derive(Debug)]
@@ -25,12 +31,13 @@ pub struct Hub {
     pub bots: Pool,
     /// Tokens that were looked up lately.
     pub tokens: Tokens,
-    /// Tells every connection that the server stops.
-    going_down: broadcast::Sender<()>,
     /// The tables that somebody has asked for lately. A cache: what is dropped comes back from
     /// the log.
     live: Mutex<HashMap<TableId, Arc<Live>>>,
 }
+
+/// Tables that are archived at a time.
+const ARCHIVE_AT_ONCE: u32 = 100;
 
 /// A store that can be printed.
 #[derive(Clone)]
@@ -60,7 +67,6 @@ impl Hub {
             settings,
             bots,
             tokens: Tokens::default(),
-            going_down: broadcast::channel(1).0,
             live: Mutex::default(),
         })
     }
@@ -96,22 +102,59 @@ impl Hub {
         self.tables().len()
     }
 
-    /// Hears when the server stops.
-    pub fn until_going_down(&self) -> broadcast::Receiver<()> {
-        self.going_down.subscribe()
-    }
-
-    /// Stops: bots are cancelled, connections are told to come back later, what is being stored
-    /// is stored.
-    pub async fn stop(&self) {
-        // Nobody listens when nobody is connected.
-        let _ = self.going_down.send(());
+    /// Tells everybody who is connected that there is no more for now; bots think no more.
+    pub async fn say_goodbye(&self, why: Closing) {
         self.bots.stop();
         let tables: Vec<Arc<Live>> = self.tables().values().cloned().collect();
         for table in tables {
-            table.close(crate::mailbox::Closing::GoingDown).await;
+            table.close(why).await;
         }
+    }
+
+    /// Finishes what is being stored.
+    pub async fn close(&self) {
         self.store.close().await;
+    }
+
+    /// Archives tables that nobody has come to for a long time: the game ends, the seed is
+    /// revealed, and everything stays where it is.
+    pub async fn archive_idle(self: &Arc<Hub>) {
+        let spans = [
+            (Status::Lobby, self.settings.archive_open),
+            (Status::Running, self.settings.archive_running),
+        ];
+        for (status, span) in spans {
+            let before = self.world.now() - i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
+            match self.store.idle(status, before, ARCHIVE_AT_ONCE).await {
+                Ok(idle) => {
+                    for listed in idle {
+                        self.archive(listed.id).await;
+                    }
+                }
+                Err(error) => {
+                    unavailable(&error);
+                }
+            }
+        }
+    }
+
+    async fn archive(self: &Arc<Hub>, id: TableId) {
+        let (Ok(live), Ok(actor), Ok(command_id)) =
+            (self.table(id).await, "archive".parse(), "archive".parse())
+        else {
+            return;
+        };
+        let request = Request {
+            actor: Actor::System(actor),
+            command_id,
+            digest: [0; 32],
+            expected: None,
+            answer_to: None,
+        };
+        let archived = live.commit(self, request, |inside, _| inside.table().archive());
+        if let Err(error) = archived.await {
+            tracing::warn!(table = %id, code = error.code, "a table was not archived");
+        }
     }
 
     fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Arc<Live>>> {

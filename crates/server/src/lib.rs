@@ -8,6 +8,7 @@ pub mod live;
 pub mod mailbox;
 pub mod open;
 pub mod play;
+pub mod serve;
 pub mod settings;
 pub mod table;
 pub mod tokens;

@@ -213,7 +213,10 @@ async fn each_version(
     }
     while table.version() < to {
         let after = table.version();
-        let rows = hub.store.rows(id, u64::from(after), PAGE.min(to - after)).await;
+        let rows = hub
+            .store
+            .rows(id, u64::from(after), PAGE.min(to - after))
+            .await;
         let rows = rows.map_err(|error| unavailable(&error))?;
         if rows.is_empty() {
             break;

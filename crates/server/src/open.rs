@@ -191,20 +191,26 @@ impl Hub {
                 seat: Some(seat),
                 at: self.world.now(),
             };
-            self.store.add_token(token).await.map_err(|error| match error {
-                AddTokenError::Unavailable(error) => unavailable(&error),
-                error => {
-                    tracing::error!(%error, "a link was not made");
-                    ErrorBody::new(500, code::INTERNAL, "something went wrong here; try again")
-                }
-            })?;
+            self.store
+                .add_token(token)
+                .await
+                .map_err(|error| match error {
+                    AddTokenError::Unavailable(error) => unavailable(&error),
+                    error => {
+                        tracing::error!(%error, "a link was not made");
+                        ErrorBody::new(500, code::INTERNAL, "something went wrong here; try again")
+                    }
+                })?;
         }
         Ok(())
     }
 
     /// The course of the store that a plan names, with its document.
     async fn course_of(&self, plan: &Plan) -> Result<Option<(String, String)>, ErrorBody> {
-        let named = plan.options.get(COURSE).filter(|_| plan.game == GameName::Eldorado);
+        let named = plan
+            .options
+            .get(COURSE)
+            .filter(|_| plan.game == GameName::Eldorado);
         let Some(name) = named else {
             return Ok(None);
         };
@@ -231,7 +237,9 @@ impl Hub {
         record: Record,
     ) -> Result<(Arc<Live>, CreatedTable), ErrorBody> {
         let bad = |sentence: String| ErrorBody::new(422, code::BAD_RECORD, sentence);
-        let named = GameName::ALL.into_iter().find(|name| name.text() == record.game);
+        let named = GameName::ALL
+            .into_iter()
+            .find(|name| name.text() == record.game);
         let game = named.ok_or_else(|| bad(format!("there is no game `{}`", record.game)))?;
         if record.result.is_none() && record.ended.is_none() {
             return Err(bad("the game of this record has not ended".into()));

@@ -81,7 +81,9 @@ impl Table {
         let listed = &stored.listed;
         let head: Head = serde_json::from_str(&listed.head)
             .map_err(|error| Corrupt(format!("head: {error}")))?;
-        let named = GameName::ALL.into_iter().find(|name| name.text() == head.game);
+        let named = GameName::ALL
+            .into_iter()
+            .find(|name| name.text() == head.game);
         let game = named.ok_or_else(|| Corrupt(format!("there is no game `{}`", head.game)))?;
         let seed: [u8; 32] = stored
             .secret
@@ -179,7 +181,10 @@ impl Table {
             let holder = sitter.holder.as_ref();
             holder.is_some_and(|holder| holder.guest == guest)
         };
-        Seat::all(self.seats.len()).zip(&self.seats).find(|(_, sitter)| holds(sitter)).map(|(seat, _)| seat)
+        Seat::all(self.seats.len())
+            .zip(&self.seats)
+            .find(|(_, sitter)| holds(sitter))
+            .map(|(seat, _)| seat)
     }
 
     /// Whether a bot plays a seat, for itself or for its holder.
@@ -223,24 +228,27 @@ impl Table {
 
     /// The seats as the next game of the same people has them: everybody moves on by one.
     pub fn rotated(&self) -> Vec<Place> {
-        let places = self.seats.iter().map(|sitter| match (&sitter.holder, &sitter.bot) {
-            (Some(holder), _) => Place {
-                kind: SeatKind::Invited,
-                kept_for: Some(Kept {
-                    guest: holder.guest.to_string(),
-                    name: holder.name.clone(),
-                }),
-                ..Place::OPEN
-            },
-            (None, level) => Place {
-                kind: match level {
-                    Some(_) => SeatKind::Bot,
-                    None => SeatKind::Open,
+        let places = self
+            .seats
+            .iter()
+            .map(|sitter| match (&sitter.holder, &sitter.bot) {
+                (Some(holder), _) => Place {
+                    kind: SeatKind::Invited,
+                    kept_for: Some(Kept {
+                        guest: holder.guest.to_string(),
+                        name: holder.name.clone(),
+                    }),
+                    ..Place::OPEN
                 },
-                level: level.clone(),
-                ..Place::OPEN
-            },
-        });
+                (None, level) => Place {
+                    kind: match level {
+                        Some(_) => SeatKind::Bot,
+                        None => SeatKind::Open,
+                    },
+                    level: level.clone(),
+                    ..Place::OPEN
+                },
+            });
         let mut places: Vec<Place> = places.collect();
         if !places.is_empty() {
             places.rotate_left(1);

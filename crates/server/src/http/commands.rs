@@ -5,8 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use tessera_core::Seat;
 use tessera_protocol::{
-    ErrorBody,
-    canonical,
+    ErrorBody, canonical,
     http::{Accepted, Command, PreviewAnswer, PreviewRequest},
     refusal::code,
 };
@@ -116,9 +115,10 @@ fn mover(table: &Table, asker: Asker) -> Result<Seat, ErrorBody> {
 /// # Errors
 /// When the text is none.
 pub(super) fn named(text: &str) -> Result<CommandId, ErrorBody> {
-    text.parse().map_err(|error: tessera_store::actor::ParseCommandIdError| {
-        ErrorBody::new(422, code::BAD_MEMBER, error.to_string())
-    })
+    text.parse()
+        .map_err(|error: tessera_store::actor::ParseCommandIdError| {
+            ErrorBody::new(422, code::BAD_MEMBER, error.to_string())
+        })
 }
 
 /// What moves would do.

@@ -97,13 +97,16 @@ pub async fn add(
         by,
         at: hub.world.now(),
     };
-    hub.store.add_course(course).await.map_err(|error| match error {
-        AddCourseError::Exists => {
-            let sentence = format!("a course is called {}; take another name", new.name);
-            ErrorBody::new(409, code::BAD_COURSE, sentence)
-        }
-        AddCourseError::Unavailable(error) => unavailable(&error),
-    })?;
+    hub.store
+        .add_course(course)
+        .await
+        .map_err(|error| match error {
+            AddCourseError::Exists => {
+                let sentence = format!("a course is called {}; take another name", new.name);
+                ErrorBody::new(409, code::BAD_COURSE, sentence)
+            }
+            AddCourseError::Unavailable(error) => unavailable(&error),
+        })?;
     Ok(Answer::created(CourseBody {
         name: new.name,
         document: new.document,

@@ -69,7 +69,10 @@ pub async fn create(
 /// A name for who gave none.
 fn any_name(id: GuestId) -> String {
     let [first, second, ..] = id.bits();
-    format!("Guest {}", u16::from_le_bytes([first, second]) % 9_000 + 1_000)
+    format!(
+        "Guest {}",
+        u16::from_le_bytes([first, second]) % 9_000 + 1_000
+    )
 }
 
 /// Who somebody is.
@@ -102,9 +105,7 @@ pub async fn rename(
     let id = asker.guest()?;
     let renamed = hub.store.rename_guest(id, rename.name).await;
     renamed.map_err(|error| match error {
-        RenameGuestError::NoGuest => {
-            ErrorBody::new(401, "who", "this guest is not known here")
-        }
+        RenameGuestError::NoGuest => ErrorBody::new(401, "who", "this guest is not known here"),
         RenameGuestError::Unavailable(error) => unavailable(&error),
     })?;
     Ok(Answer::ok(body(guest(&hub, id).await?)))

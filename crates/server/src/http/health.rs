@@ -18,7 +18,10 @@ pub async fn ready(State(hub): State<Arc<Hub>>) -> (StatusCode, &'static str) {
         Ok(_) => (StatusCode::OK, "ready\n"),
         Err(error) => {
             tracing::error!(%error, "not ready");
-            (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n")
+            (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "the store does not answer\n",
+            )
         }
     }
 }

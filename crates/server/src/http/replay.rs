@@ -160,11 +160,7 @@ pub async fn record(
 }
 
 /// Every move as the asker may read it.
-pub async fn view_log(
-    State(hub): State<Arc<Hub>>,
-    asker: Asker,
-    At(live): At,
-) -> Answer<ViewLog> {
+pub async fn view_log(State(hub): State<Arc<Hub>>, asker: Asker, At(live): At) -> Answer<ViewLog> {
     let log = live
         .read(&hub, asker, |table| table.view_log(asker.viewer_at(table)))
         .await;

@@ -92,11 +92,7 @@ pub(super) struct Wish {
 ///
 /// # Errors
 /// When the seat is not for them.
-pub(super) async fn sit(
-    hub: &Arc<Hub>,
-    live: &Arc<Live>,
-    wish: Wish,
-) -> Result<Seated, ErrorBody> {
+pub(super) async fn sit(hub: &Arc<Hub>, live: &Arc<Live>, wish: Wish) -> Result<Seated, ErrorBody> {
     let secret = hub.world.secret();
     let guest = wish.guest;
     let sitting = Sitting {
@@ -142,9 +138,7 @@ async fn ask(
     decide: impl Fn(&Inside, &Hub) -> Result<Decided, ErrorBody> + Send + Sync + 'static,
 ) -> Result<Answer<Accepted>, Refused> {
     let command_id = id_of(hub, ask.command_id.as_deref())?;
-    let guest = live
-        .read(hub, asker, |table| belongs(table, asker))
-        .await?;
+    let guest = live.read(hub, asker, |table| belongs(table, asker)).await?;
     let request = Request {
         actor: Actor::Guest(guest),
         command_id: command_id.clone(),
@@ -282,11 +276,7 @@ pub async fn link(
 }
 
 /// The holder of a seat may, and while it is free whoever belongs to the table.
-fn may_link(
-    table: &Table,
-    asker: Asker,
-    seat: SeatLetter,
-) -> Result<Option<GuestId>, ErrorBody> {
+fn may_link(table: &Table, asker: Asker, seat: SeatLetter) -> Result<Option<GuestId>, ErrorBody> {
     let guest = belongs(table, asker)?;
     match table.holder(seat.seat()) {
         Some(holder) if holder == guest => Ok(Some(guest)),

@@ -57,13 +57,7 @@ pub async fn open(
     }))
 }
 
-async fn serve(
-    hub: Arc<Hub>,
-    live: Arc<Live>,
-    asker: Asker,
-    reader: Reader,
-    socket: WebSocket,
-) {
+async fn serve(hub: Arc<Hub>, live: Arc<Live>, asker: Asker, reader: Reader, socket: WebSocket) {
     let (mut outward, mut inward) = socket.split();
     let mut revocations = hub.tokens.revocations();
     let mut ping = tokio::time::interval(SIGN_OF_LIFE);
@@ -125,15 +119,11 @@ fn frame(message: &str) -> Frame {
 
 /// Does what a message asks for; the answer goes through the mailbox like everything else, so
 /// that it comes before what it caused.
-async fn answer(
-    hub: &Arc<Hub>,
-    live: &Arc<Live>,
-    asker: Asker,
-    reader: &Reader,
-    said: &[u8],
-) {
+async fn answer(hub: &Arc<Hub>, live: &Arc<Live>, asker: Asker, reader: &Reader, said: &[u8]) {
     let refused = |command_id: Option<String>, error: ErrorBody| {
-        reader.mailbox.put(text(&Outward::Refused { command_id, error }));
+        reader
+            .mailbox
+            .put(text(&Outward::Refused { command_id, error }));
     };
     let message = match Message::read(said) {
         Ok(message) => message,

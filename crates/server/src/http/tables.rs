@@ -77,11 +77,7 @@ async fn sit_at_once(
 }
 
 /// A table as the asker sees it.
-pub async fn look(
-    State(hub): State<Arc<Hub>>,
-    asker: Asker,
-    At(live): At,
-) -> Answer<TableBody> {
+pub async fn look(State(hub): State<Arc<Hub>>, asker: Asker, At(live): At) -> Answer<TableBody> {
     Answer::ok(live.look(&hub, asker).await)
 }
 

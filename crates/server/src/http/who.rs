@@ -113,7 +113,8 @@ impl FromRequestParts<Arc<Hub>> for At {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<At, Refused> {
-        let path = Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, hub);
+        let path =
+            Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, hub);
         let path = path.await.map_err(|_| no_table())?;
         let id: Option<TableId> = path.get("table").and_then(|id| id.parse().ok());
         Ok(At(hub.table(id.ok_or_else(no_table)?).await?))

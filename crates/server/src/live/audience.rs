@@ -225,7 +225,8 @@ impl Audience {
 
     fn viewer_of(&self, number: u64) -> Option<Viewer> {
         let mut circles = self.circles.iter();
-        let found = circles.find(|circle| circle.readers.iter().any(|entry| entry.number == number));
+        let found =
+            circles.find(|circle| circle.readers.iter().any(|entry| entry.number == number));
         found.map(|circle| circle.viewer)
     }
 

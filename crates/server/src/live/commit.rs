@@ -149,7 +149,11 @@ impl Inside {
                     return Err(self.table.refusal(409, code::NO_TOKEN, sentence));
                 }
                 Err(AppendError::Unavailable(error)) => return Err(unavailable(&error)),
-                Err(error @ (AppendError::NoTable | AppendError::NoGuest { .. } | AppendError::TokenExists)) => {
+                Err(
+                    error @ (AppendError::NoTable
+                    | AppendError::NoGuest { .. }
+                    | AppendError::TokenExists),
+                ) => {
                     tracing::error!(%error, "a row cannot be stored");
                     let sentence = "something went wrong here; try again";
                     return Err(self.table.refusal(500, code::INTERNAL, sentence));

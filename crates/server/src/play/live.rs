@@ -8,9 +8,7 @@ use tessera_bots::{
 };
 use tessera_core::{Actor, Game, Mover, Record, Refusal, Seat, Viewer};
 use tessera_protocol::{
-    ErrorBody, LogEntry, TableView, Tally, Wire,
-    http::PreviewAnswer,
-    inward::MAX_ACTIONS,
+    ErrorBody, LogEntry, TableView, Tally, Wire, http::PreviewAnswer, inward::MAX_ACTIONS,
     refusal::code,
 };
 
@@ -72,9 +70,7 @@ impl<G: Game + Wire> Playing<G> {
         if self.game.mover().actor() != Some(by) {
             return Err(Corrupt(format!("`{text}` is not the move of {by:?}")));
         }
-        let action: G::Action = text
-            .parse()
-            .map_err(|error| Corrupt(format!("{error}")))?;
+        let action: G::Action = text.parse().map_err(|error| Corrupt(format!("{error}")))?;
         self.take(action)
             .map_err(|refusal| Corrupt(format!("`{text}`: {refusal} ({})", refusal.rule())))
     }
@@ -98,8 +94,7 @@ pub(super) fn take_all<G: Wire>(
             return Err(ErrorBody::new(409, code::BEYOND_CHANCE, sentence).of_action(place));
         }
         let refused = |error: ErrorBody| error.of_action(place);
-        let actions =
-            G::parse(text).map_err(|error| refused(ErrorBody::not_an_action(&error)))?;
+        let actions = G::parse(text).map_err(|error| refused(ErrorBody::not_an_action(&error)))?;
         for action in actions {
             let before = game.clone();
             let events = game

@@ -5,7 +5,8 @@
 use tessera_bots::Player;
 use tessera_core::Seat;
 use tessera_protocol::{
-    ErrorBody, SeatLetter, refusal::code,
+    ErrorBody, SeatLetter,
+    refusal::code,
     table::{SeatKind, Status},
 };
 use tessera_store::{Changes, GuestId, NewToken, TokenHash, TokenKind};
@@ -126,7 +127,10 @@ impl Table {
             link: Digest(link),
         });
         let before = self.sitter(seat).and_then(|sitter| sitter.link);
-        decided.changes.revoke_tokens.extend(before.map(|Digest(link)| link));
+        decided
+            .changes
+            .revoke_tokens
+            .extend(before.map(|Digest(link)| link));
         decided.changes.add_tokens.push(NewToken {
             hash: link,
             kind: TokenKind::Seat,
@@ -148,7 +152,9 @@ impl Table {
         let is_free = |sitter: &Sitter| sitter.holder.is_none() && sitter.bot.is_none();
         let may_sit = |sitter: &Sitter| {
             is_free(sitter)
-                && (sitting.link.is_some() || kept(sitter) || matches!(sitter.kind, SeatKind::Open | SeatKind::Person))
+                && (sitting.link.is_some()
+                    || kept(sitter)
+                    || matches!(sitter.kind, SeatKind::Open | SeatKind::Person))
                 && (sitting.link.is_some() || sitter.kept_for.is_none() || kept(sitter))
         };
         let seats = || Seat::all(self.seats.len()).zip(&self.seats);
@@ -208,7 +214,10 @@ impl Table {
             Status::Finished => "the game is over",
             Status::Archived => "the table was archived",
         };
-        let play = self.play.as_deref().filter(|_| self.status == Status::Running);
+        let play = self
+            .play
+            .as_deref()
+            .filter(|_| self.status == Status::Running);
         play.ok_or_else(|| self.refusal(409, code::NOT_RUNNING, sentence))
     }
 
@@ -229,7 +238,10 @@ impl Table {
     fn gives_up_seat(&self, seat: Seat, decided: &mut Decided) {
         let key = self.sitter(seat).and_then(|sitter| sitter.key);
         decided.changes.unseated.extend(self.holder(seat));
-        decided.changes.revoke_tokens.extend(key.map(|Digest(key)| key));
+        decided
+            .changes
+            .revoke_tokens
+            .extend(key.map(|Digest(key)| key));
     }
 
     /// The game begins.
@@ -295,7 +307,12 @@ impl Table {
         let tried = play
             .try_moves(seat, texts, &chance)
             .map_err(|error| error.at_version(self.version))?;
-        let Tried { actions, chance, over, fingerprint } = tried;
+        let Tried {
+            actions,
+            chance,
+            over,
+            fingerprint,
+        } = tried;
         let mut decided = Decided::new(Deed::Moved {
             seat: seat.into(),
             actions,

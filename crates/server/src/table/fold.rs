@@ -96,10 +96,19 @@ impl Table {
                 sitter.key = Some(key);
                 sitter.link = None;
                 let name = self.name_of(seat);
-                self.notice("handed", Some(seat), format!("{name} plays on another device"));
+                self.notice(
+                    "handed",
+                    Some(seat),
+                    format!("{name} plays on another device"),
+                );
             }
             Deed::Started { chance } => self.begin(&chance)?,
-            Deed::Moved { seat, actions, chance, trouble } => {
+            Deed::Moved {
+                seat,
+                actions,
+                chance,
+                trouble,
+            } => {
                 let play = self.play.as_mut();
                 let play = play.ok_or_else(|| Corrupt("the game has not begun".into()))?;
                 play.apply(Some(seat.seat()), &actions, &chance)?;

@@ -1,0 +1,141 @@
+//! `tessera serve`: the table server.
+
+mod config;
+
+use std::{
+    io::{self, IsTerminal as _, Write as _},
+    process::ExitCode,
+    sync::Arc,
+};
+
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tessera_server::{http::router, hub::Hub, serve::Server, world::World};
+use tessera_store::{Sqlite, Store, sqlite::Observer};
+use tracing_subscriber::EnvFilter;
+
+use crate::{
+    args::ServeArgs,
+    failure::{Failure, Outcome},
+};
+use config::Config;
+
+/// Serves until it is told to stop.
+pub fn run(args: &ServeArgs) -> Outcome {
+    let config = Config::new(args)?;
+    log_to_stderr(&config)?;
+    let metrics = PrometheusBuilder::new()
+        .set_buckets(&BUCKETS)
+        .and_then(PrometheusBuilder::install_recorder)
+        .map_err(|error| Failure::wrong("metrics", error))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::wrong("threads", error))?;
+    runtime.block_on(serve(config, metrics))
+}
+
+/// Seconds that latencies are sorted by.
+const BUCKETS: [f64; 14] = [
+    0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
+];
+
+async fn serve(config: Config, metrics: PrometheusHandle) -> Outcome {
+    let store = open(&config)?;
+    let server = Server::bind(config.listen, config.tls.as_ref())
+        .await
+        .map_err(Failure::usage)?;
+    let address = server
+        .address()
+        .map_err(|error| Failure::wrong("address", error))?;
+    let settings = config.settings(address);
+    announce(&config, &settings.public_url)?;
+    let hub = Hub::new(store, World::real(), settings);
+    let told = Arc::clone(&hub);
+    let router = router(Arc::clone(&hub)).route(
+        "/metrics",
+        axum::routing::get(move || {
+            let hub = Arc::clone(&told);
+            async move { rendered(&hub, &metrics) }
+        }),
+    );
+    server.run(hub, router, until_stopped()).await;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn rendered(hub: &Hub, metrics: &PrometheusHandle) -> String {
+    metrics::gauge!("tessera_tables_in_memory").set(hub.tables_in_memory() as f64);
+    metrics.run_upkeep();
+    metrics.render()
+}
+
+fn open(config: &Config) -> Result<Arc<dyn Store>, Failure> {
+    let settings = tessera_store::Settings {
+        observer: Some(Observer::new(|batch| {
+            metrics::histogram!("tessera_store_batch_jobs").record(batch.jobs as f64);
+            metrics::histogram!("tessera_store_commit_seconds").record(batch.commit);
+            metrics::gauge!("tessera_store_queue").set(batch.queued as f64);
+        })),
+        ..tessera_store::Settings::default()
+    };
+    let store = Sqlite::open(&config.database, settings).map_err(Failure::usage)?;
+    Ok(Arc::new(store))
+}
+
+/// Says where to go; the address stands on a line of its own, for people and for programs.
+fn announce(config: &Config, public_url: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "Tessera {} is open at", env!("CARGO_PKG_VERSION"))?;
+    writeln!(out, "  {public_url}")?;
+    if config.listen.ip().is_loopback() {
+        writeln!(
+            out,
+            "Only this machine can open it. For friends on the same network:\n  \
+             tessera serve --listen 0.0.0.0:{port} --public-url http://ADDRESS-OF-THIS-MACHINE:{port}",
+            port = config.listen.port()
+        )?;
+    }
+    writeln!(
+        out,
+        "Tables are kept in {}. The API is described at {public_url}/api/docs. Ctrl-C stops.",
+        config.database.display()
+    )?;
+    out.flush()?;
+    Ok(())
+}
+
+fn log_to_stderr(config: &Config) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(&config.log)
+        .map_err(|error| Failure::usage(format!("--log {}: {error}", config.log)))?;
+    let logs = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal());
+    match config.log_json {
+        true => logs.json().init(),
+        false => logs.init(),
+    }
+    Ok(())
+}
+
+/// Over when the process is told to stop.
+async fn until_stopped() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminated) => {
+                tokio::select! {
+                    _ = interrupted => {}
+                    _ = terminated.recv() => {}
+                }
+            }
+            Err(error) => {
+                tracing::warn!(%error, "only Ctrl-C stops this server");
+                let _ = interrupted.await;
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = interrupted.await;
+}

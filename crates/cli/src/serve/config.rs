@@ -1,0 +1,202 @@
+//! What the server is told: by the command line, the environment and a file.
+
+use std::{
+    fs,
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::{Path, PathBuf},
+    thread,
+    time::Duration,
+};
+
+use serde::Deserialize;
+use tessera_server::{serve::TlsFiles, settings::Settings};
+
+use crate::{args::ServeArgs, failure::Failure};
+
+/// Everything that was chosen.
+#[derive(Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The address that people open.
+    pub public_url: Option<String>,
+    /// The file that tables are kept in.
+    pub database: PathBuf,
+    /// Certificate and key.
+    pub tls: Option<TlsFiles>,
+    /// What is logged.
+    pub log: String,
+    /// Whether logs are JSON.
+    pub log_json: bool,
+    bot_threads: Option<usize>,
+    bot_time: Option<u64>,
+    archive_open: Option<u32>,
+    archive_running: Option<u32>,
+}
+
+/// The file: the same names as on the command line.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    listen: Option<SocketAddr>,
+    public_url: Option<String>,
+    database: Option<String>,
+    tls_cert: Option<PathBuf>,
+    tls_key: Option<PathBuf>,
+    bot_threads: Option<usize>,
+    bot_time: Option<u64>,
+    archive_open: Option<u32>,
+    archive_running: Option<u32>,
+    log: Option<String>,
+    log_json: Option<bool>,
+}
+
+const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+
+impl Config {
+    /// What was chosen, with defaults for the rest.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or something makes no sense.
+    pub fn new(args: &ServeArgs) -> Result<Config, Failure> {
+        let file = args.config.as_deref().map(read).transpose()?;
+        let file = file.unwrap_or_default();
+        let cert = args.tls_cert.clone().or(file.tls_cert);
+        let key = args.tls_key.clone().or(file.tls_key);
+        let tls = match (cert, key) {
+            (Some(cert), Some(key)) => Some(TlsFiles { cert, key }),
+            (None, None) => None,
+            (Some(_), None) => return Err(Failure::usage("--tls-cert needs --tls-key")),
+            (None, Some(_)) => return Err(Failure::usage("--tls-key needs --tls-cert")),
+        };
+        let database = args.database.clone().or(file.database);
+        let public_url = args.public_url.clone().or(file.public_url);
+        Ok(Config {
+            listen: args.listen.or(file.listen).unwrap_or(LISTEN),
+            public_url: public_url.map(|url| checked_url(&url)).transpose()?,
+            database: database_file(database.as_deref().unwrap_or("sqlite://tessera.db"))?,
+            tls,
+            log: args.log.clone().or(file.log).unwrap_or("info".into()),
+            log_json: args.log_json || file.log_json.unwrap_or(false),
+            bot_threads: args.bot_threads.or(file.bot_threads),
+            bot_time: args.bot_time.or(file.bot_time),
+            archive_open: args.archive_open.or(file.archive_open),
+            archive_running: args.archive_running.or(file.archive_running),
+        })
+    }
+
+    /// What the server itself wants to know, once it listens at an address.
+    pub fn settings(&self, address: SocketAddr) -> Settings {
+        const DAY: Duration = Duration::from_secs(24 * 3600);
+        let default = Settings::default();
+        let scheme = match self.tls {
+            Some(_) => "https",
+            None => "http",
+        };
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Settings {
+            public_url: self
+                .public_url
+                .clone()
+                .unwrap_or_else(|| format!("{scheme}://{address}")),
+            bot_threads: self.bot_threads.unwrap_or((cores - 1).max(1)),
+            bot_turn: self
+                .bot_time
+                .map_or(default.bot_turn, Duration::from_millis),
+            archive_open: self
+                .archive_open
+                .map_or(default.archive_open, |days| DAY * days),
+            archive_running: self
+                .archive_running
+                .map_or(default.archive_running, |days| DAY * days),
+        }
+    }
+}
+
+fn read(file: &Path) -> Result<File, Failure> {
+    let text = fs::read_to_string(file).map_err(|error| Failure::wrong(file.display(), error))?;
+    toml::from_str(&text).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
+}
+
+/// An address without a path: links are made by adding one.
+fn checked_url(url: &str) -> Result<String, Failure> {
+    let url = url.trim_end_matches('/');
+    let rest = url
+        .strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"));
+    match rest {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => Ok(url.into()),
+        _ => Err(Failure::usage(format!(
+            "--public-url {url}: say http:// or https://, the host and perhaps a port, and no path"
+        ))),
+    }
+}
+
+fn database_file(url: &str) -> Result<PathBuf, Failure> {
+    if let Some(file) = url
+        .strip_prefix("sqlite://")
+        .filter(|file| !file.is_empty())
+    {
+        return Ok(file.into());
+    }
+    Err(Failure::usage(format!(
+        "--database {url}: say sqlite:// and a file, as in sqlite://tessera.db"
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(args: &ServeArgs) -> Result<Config, String> {
+        Config::new(args).map_err(|failure| failure.to_string())
+    }
+
+    #[test]
+    fn nothing_said_is_a_server_for_this_machine() {
+        let config = config(&ServeArgs::default()).unwrap();
+        assert_eq!(config.listen, LISTEN);
+        assert_eq!(config.database, Path::new("tessera.db"));
+        let settings = config.settings("127.0.0.1:4711".parse().unwrap());
+        assert_eq!(settings.public_url, "http://127.0.0.1:4711");
+        assert!(settings.bot_threads >= 1);
+    }
+
+    #[test]
+    fn the_command_line_counts_before_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("tessera.toml");
+        let text =
+            "listen = \"0.0.0.0:9000\"\npublic-url = \"https://play.example/\"\nbot-time = 50\n";
+        fs::write(&file, text).unwrap();
+        let args = ServeArgs {
+            config: Some(file.clone()),
+            bot_time: Some(70),
+            ..ServeArgs::default()
+        };
+        let config_of_both = config(&args).unwrap();
+        assert_eq!(config_of_both.listen.port(), 9000);
+        assert_eq!(config_of_both.bot_time, Some(70));
+        let url = config_of_both.public_url.as_deref();
+        assert_eq!(url, Some("https://play.example"));
+        fs::write(&file, "lisen = 1\n").unwrap();
+        assert!(config(&args).unwrap_err().contains("lisen"));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_with_the_way_out() {
+        let with = |change: &dyn Fn(&mut ServeArgs)| {
+            let mut args = ServeArgs::default();
+            change(&mut args);
+            config(&args).unwrap_err()
+        };
+        let url = with(&|args| args.public_url = Some("play.example".into()));
+        assert!(url.contains("http://"), "{url}");
+        let url = with(&|args| args.public_url = Some("https://play.example/games".into()));
+        assert!(url.contains("no path"), "{url}");
+        let database = with(&|args| args.database = Some("mysql://x".into()));
+        assert!(database.contains("sqlite://"), "{database}");
+        let tls = with(&|args| args.tls_cert = Some("x".into()));
+        assert!(tls.contains("--tls-key"), "{tls}");
+    }
+}
