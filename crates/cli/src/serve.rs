@@ -19,6 +19,8 @@ use crate::{
 };
 use config::Config;
 
+pub use config::database_file;
+
 /// Serves until it is told to stop.
 pub fn run(args: &ServeArgs) -> Outcome {
     let config = Config::new(args)?;

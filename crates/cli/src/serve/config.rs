@@ -132,7 +132,11 @@ fn checked_url(url: &str) -> Result<String, Failure> {
     }
 }
 
-fn database_file(url: &str) -> Result<PathBuf, Failure> {
+/// The file that a database's address names.
+///
+/// # Errors
+/// When it is no such address.
+pub fn database_file(url: &str) -> Result<PathBuf, Failure> {
     if let Some(file) = url
         .strip_prefix("sqlite://")
         .filter(|file| !file.is_empty())
