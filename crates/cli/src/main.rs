@@ -11,6 +11,7 @@
 mod arena;
 mod args;
 mod course;
+mod db;
 mod failure;
 mod games;
 mod input;
@@ -24,6 +25,7 @@ mod strength;
 mod terminal;
 mod tune;
 mod verify;
+mod verify_deal;
 
 use std::process::ExitCode;
 
@@ -34,6 +36,7 @@ use crate::args::{Args, Command};
 fn main() -> ExitCode {
     let outcome = match Args::parse().command {
         Command::Serve(args) => serve::run(&args),
+        Command::Db(args) => db::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Arena(args) => arena::run(&args),
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         Command::Tune(args) => tune::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::VerifyDeal(args) => verify_deal::run(&args),
         Command::Course(args) => course::run(&args),
     };
     outcome.unwrap_or_else(|failure| failure::report(&failure))

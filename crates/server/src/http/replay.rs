@@ -18,6 +18,7 @@ use tessera_protocol::{
     table::Status,
     view_log::ViewLog,
 };
+use tessera_store::Actor;
 
 use super::{Answer, Refused, who::At};
 use crate::{
@@ -186,6 +187,6 @@ pub async fn import(
     let bad = |sentence: String| ErrorBody::new(422, code::BAD_RECORD, sentence);
     let text = str::from_utf8(&bytes).map_err(|error| bad(error.to_string()))?;
     let record = Record::read(text).map_err(|error| bad(error.to_string()))?;
-    let (_, created): (_, CreatedTable) = hub.import(maker, record).await?;
+    let (_, created): (_, CreatedTable) = hub.import(Actor::Guest(maker), record).await?;
     Ok(Answer::created(created).into_response())
 }
