@@ -1,6 +1,7 @@
 //! The command line.
 
 mod arena;
+mod load;
 mod number;
 mod serve;
 mod strength;
@@ -20,6 +21,7 @@ use crate::{
 };
 
 pub use arena::ArenaArgs;
+pub use load::{Check, LoadArgs};
 pub use serve::ServeArgs;
 pub use strength::StrengthArgs;
 pub use table::TableArgs;
@@ -60,6 +62,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Let records of other engines judge the rules
     Verify(VerifyArgs),
+    /// Play many games on a table server and check all it says
+    Load(LoadArgs),
     /// Draw a course of El Dorado, or check one of your own
     Course(CourseArgs),
 }
@@ -219,6 +223,7 @@ Examples:
   tessera tune carcassonne --out found.json          find better numbers for the bots
   tessera replay game.json                           step through it with the arrow keys
   tessera verify records/                            let outside records judge
+  tessera load --tables 100 --seconds 30             measure and check a table server
   tessera course show serpentine                     look at a course of El Dorado
 
 `tessera COMMAND --help` tells more about a command.";

@@ -1,5 +1,5 @@
 //! The binary `tessera`: random play, contests and tuning of bots, outside judges, replays,
-//! courses.
+//! load for a table server, courses.
 //!
 //! Reading order: [`args`] (what may be asked), [`games`] (the registry, one line a game), then
 //! a module per command. [`failure`] decides exit codes, [`terminal`] what a terminal may be
@@ -14,6 +14,7 @@ mod course;
 mod failure;
 mod games;
 mod input;
+mod load;
 mod long;
 mod output;
 mod play;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Command::Tune(args) => tune::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Course(args) => course::run(&args),
     };
     outcome.unwrap_or_else(|failure| failure::report(&failure))
