@@ -2,6 +2,7 @@
 
 mod arena;
 mod db;
+mod load;
 mod number;
 mod serve;
 mod strength;
@@ -22,6 +23,7 @@ use crate::{
 
 pub use arena::ArenaArgs;
 pub use db::{BackupArgs, CheckArgs, DbArgs, DbCommand, ExportArgs, ImportArgs};
+pub use load::{Check, LoadArgs};
 pub use serve::ServeArgs;
 pub use strength::StrengthArgs;
 pub use table::TableArgs;
@@ -66,6 +68,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Prove that nobody chose what was drawn at a table
     VerifyDeal(VerifyDealArgs),
+    /// Play many games on a table server and check all it says
+    Load(LoadArgs),
     /// Draw a course of El Dorado, or check one of your own
     Course(CourseArgs),
 }
@@ -234,6 +238,7 @@ Examples:
   tessera tune carcassonne --out found.json          find better numbers for the bots
   tessera replay game.json                           step through it with the arrow keys
   tessera verify records/                            let outside records judge
+  tessera load --tables 100 --seconds 30             measure and check a table server
   tessera course show serpentine                     look at a course of El Dorado
 
 `tessera COMMAND --help` tells more about a command.";

@@ -31,6 +31,11 @@ pub fn progress_bar(games: u64) -> ProgressBar {
 
 /// The first Ctrl-C stops the work, the second one the program.
 pub fn stop_on_interrupt() -> Result<Cancel, Failure> {
+    stop_on_interrupt_saying("finishing the games that are running; Ctrl-C again leaves at once")
+}
+
+/// The same, with what is said at the first Ctrl-C.
+pub fn stop_on_interrupt_saying(sentence: &'static str) -> Result<Cancel, Failure> {
     let stop = Cancel::default();
     let heard = stop.clone();
     ctrlc::set_handler(move || {
@@ -38,7 +43,7 @@ pub fn stop_on_interrupt() -> Result<Cancel, Failure> {
             process::exit(INTERRUPTED.into());
         }
         heard.cancel();
-        terminal::note("finishing the games that are running; Ctrl-C again leaves at once");
+        terminal::note(sentence);
     })
     .map_err(|error| Failure::wrong("Ctrl-C cannot be heard", error))?;
     Ok(stop)

@@ -1,5 +1,5 @@
 //! The binary `tessera`: random play, contests and tuning of bots, outside judges, replays,
-//! courses.
+//! load for a table server, courses.
 //!
 //! Reading order: [`args`] (what may be asked), [`games`] (the registry, one line a game), then
 //! a module per command. [`failure`] decides exit codes, [`terminal`] what a terminal may be
@@ -15,6 +15,7 @@ mod db;
 mod failure;
 mod games;
 mod input;
+mod load;
 mod long;
 mod output;
 mod play;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::VerifyDeal(args) => verify_deal::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Course(args) => course::run(&args),
     };
     outcome.unwrap_or_else(|failure| failure::report(&failure))

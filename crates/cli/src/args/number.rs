@@ -5,6 +5,9 @@ use std::{num::IntErrorKind, ops::RangeInclusive};
 /// Enough for any machine, and not for a slip of the finger.
 const MOST_THREADS: usize = 256;
 
+/// More than the ports of one address lead to.
+const MOST_SOCKETS: usize = 100_000;
+
 /// How many seats there are to be; the game decides whether it has so many.
 pub fn players(text: &str) -> Result<usize, String> {
     within(text, 1..=usize::MAX)
@@ -38,6 +41,21 @@ pub fn iterations(text: &str) -> Result<u64, String> {
 /// A time in milliseconds, of a day at most.
 pub fn milliseconds(text: &str) -> Result<u64, String> {
     within(text, 1..=86_400_000)
+}
+
+/// How many tables are played at the same time.
+pub fn tables(text: &str) -> Result<usize, String> {
+    within(text, 1..=MOST_SOCKETS)
+}
+
+/// How many sockets are opened.
+pub fn sockets(text: &str) -> Result<usize, String> {
+    within(text, 0..=MOST_SOCKETS)
+}
+
+/// A time in seconds, of a month at most.
+pub fn seconds(text: &str) -> Result<u64, String> {
+    within(text, 1..=2_678_400)
 }
 
 /// How many moves are made; the record decides whether it has so many.

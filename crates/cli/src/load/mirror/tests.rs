@@ -1,0 +1,172 @@
+use std::collections::BTreeSet;
+
+use serde_json::json;
+use tessera_carcassonne::State as Carcassonne;
+use tessera_codex::State as Codex;
+use tessera_core::{Mover, SimSource, Viewer};
+use tessera_eldorado::State as Eldorado;
+use tessera_protocol::{
+    Wire,
+    canonical::{hash_text, value_of},
+};
+
+use super::*;
+
+fn view(version: u32, status: &str) -> Value {
+    json!({ "version": version, "status": status, "board": { "tiles": { "0,0": "D" } } })
+}
+
+/// Tells a whole view as it should be told.
+fn tell(mirror: &mut Mirror, view: &Value) {
+    let version = view["version"].as_u64().unwrap() as u32;
+    mirror
+        .whole(version, &hash_text(view), view.clone())
+        .unwrap();
+}
+
+/// Tells the change to `view` as it should be told.
+fn change(mirror: &mut Mirror, view: &Value) -> Result<(), Fault> {
+    let patch = merge_patch::diff(&mirror.told.as_ref().unwrap().view, view);
+    let version = view["version"].as_u64().unwrap() as u32;
+    let have = mirror.version().unwrap();
+    mirror.patch(have, version, &hash_text(view), &patch)
+}
+
+#[test]
+fn patches_lead_from_version_to_version() {
+    let mut mirror = Mirror::new(Check::All);
+    assert_eq!(mirror.version(), None);
+    tell(&mut mirror, &view(1, "running"));
+    for version in 2..10 {
+        let status = if version < 9 { "running" } else { "finished" };
+        change(&mut mirror, &view(version, status)).unwrap();
+        assert_eq!(mirror.version(), Some(version));
+        assert_eq!(mirror.is_ended(), version == 9);
+    }
+    assert_eq!(mirror.hash(), Some(&*hash_text(&view(9, "finished"))));
+    assert_eq!(mirror.take_hashes(), 9);
+    assert_eq!(mirror.take_hashes(), 0);
+}
+
+#[test]
+fn a_patch_that_begins_elsewhere_is_a_gap() {
+    let mut mirror = Mirror::new(Check::All);
+    tell(&mut mirror, &view(4, "running"));
+    for from in [3, 5] {
+        let mut mirror = mirror.clone();
+        let fault = mirror.patch(from, 6, "hash", &json!({ "version": 6 }));
+        assert_eq!(fault, Err(Fault::Gap { from, have: 4 }));
+        // Nothing is known until the whole view comes.
+        assert_eq!(mirror.version(), None);
+        assert_eq!(mirror.patch(4, 5, "hash", &json!({})), Ok(()));
+        tell(&mut mirror, &view(6, "running"));
+        assert_eq!(mirror.version(), Some(6));
+    }
+}
+
+#[test]
+fn another_hash_is_found() {
+    let mut mirror = Mirror::new(Check::All);
+    tell(&mut mirror, &view(1, "running"));
+    let wrong = hash_text(&view(2, "finished"));
+    let fault = mirror.patch(1, 2, &wrong, &json!({ "version": 2 }));
+    assert_eq!(fault, Err(Fault::OtherHash { version: 2 }));
+    let fault = mirror.whole(2, &wrong, view(2, "running"));
+    assert_eq!(fault, Err(Fault::OtherHash { version: 2 }));
+    assert_eq!(mirror.version(), None);
+}
+
+#[test]
+fn a_table_that_forgets_is_found() {
+    let mut mirror = Mirror::new(Check::All);
+    tell(&mut mirror, &view(7, "running"));
+    let earlier = view(6, "running");
+    let fault = mirror.whole(6, &hash_text(&earlier), earlier);
+    assert_eq!(fault, Err(Fault::WentBack { version: 6, had: 7 }));
+    tell(&mut mirror, &view(7, "running"));
+    let fault = mirror.patch(7, 5, "hash", &json!({}));
+    assert_eq!(fault, Err(Fault::WentBack { version: 5, had: 7 }));
+}
+
+#[test]
+fn message_and_view_name_the_same_version() {
+    let mut mirror = Mirror::new(Check::All);
+    let fault = mirror.whole(3, &hash_text(&view(2, "running")), view(2, "running"));
+    let other = Fault::OtherVersion {
+        version: 3,
+        view: Some(2),
+    };
+    assert_eq!(fault, Err(other));
+    let fault = mirror.whole(3, "hash", json!("no view")).unwrap_err();
+    assert_eq!(fault.to_string(), "the view of version 3 has no version");
+}
+
+#[test]
+fn some_hashes_are_taken_on_trust_but_not_the_last() {
+    let mut mirror = Mirror::new(Check::Some);
+    tell(&mut mirror, &view(0, "running"));
+    for version in 1..16 {
+        let view = json!({ "version": version });
+        assert_eq!(mirror.patch(version - 1, version, "wrong", &view), Ok(()));
+    }
+    assert_eq!(mirror.take_hashes(), 1);
+    let mut due = mirror.clone();
+    let fault = due.patch(15, 16, "wrong", &json!({ "version": 16 }));
+    assert_eq!(fault, Err(Fault::OtherHash { version: 16 }));
+    let mut mirror = Mirror::new(Check::Some);
+    tell(&mut mirror, &view(1, "running"));
+    let end = json!({ "version": 2, "status": "finished" });
+    let fault = mirror.patch(1, 2, "wrong", &end);
+    assert_eq!(fault, Err(Fault::OtherHash { version: 2 }));
+}
+
+#[test]
+fn every_choice_of_every_game_can_be_picked() {
+    offers_what_is_legal::<Carcassonne>();
+    offers_what_is_legal::<Codex>();
+    offers_what_is_legal::<Eldorado>();
+}
+
+fn random_move<G: Wire>(game: &mut G, source: &mut SimSource) {
+    if let Some(action) = game.random_move(source) {
+        game.play(action);
+    }
+}
+
+fn offers_what_is_legal<G: Wire>() {
+    let mut source = SimSource::new(1, 1);
+    let mut game = G::new(&G::Options::default(), 2).unwrap();
+    for version in 0..60 {
+        while game.mover() == Mover::Chance {
+            random_move(&mut game, &mut source);
+        }
+        let Mover::Seat(seat) = game.mover() else {
+            return;
+        };
+        let choices = G::choices(&game.view(Viewer::Seat(seat)), &game.legal_actions());
+        let view = json!({ "version": version, "choices": value_of(&choices) });
+        let mut mirror = Mirror::new(Check::All);
+        tell(&mut mirror, &view);
+        let offered: BTreeSet<&str> = choices.texts().into_iter().collect();
+        let tries = 40 * offered.len();
+        let picked: BTreeSet<&str> = (0..tries)
+            .filter_map(|_| mirror.pick(&mut source))
+            .collect();
+        assert_eq!(picked, offered);
+        random_move(&mut game, &mut source);
+    }
+}
+
+#[test]
+fn nothing_is_picked_where_it_is_another_ones_move() {
+    let mut mirror = Mirror::new(Check::All);
+    let mut source = SimSource::new(1, 1);
+    assert_eq!(mirror.pick(&mut source), None);
+    tell(&mut mirror, &view(1, "running"));
+    assert_eq!(mirror.pick(&mut source), None);
+    tell(
+        &mut mirror,
+        &json!({ "version": 2, "choices": { "actions": { "place": {} } } }),
+    );
+    assert_eq!(mirror.pick(&mut source), None);
+}

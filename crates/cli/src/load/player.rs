@@ -1,0 +1,279 @@
+//! One seat of a table: sends random moves when it is its turn, and remembers what was
+//! acknowledged.
+
+use std::{sync::Arc, time::Instant};
+
+use tessera_core::SimSource;
+use tessera_protocol::{ErrorBody, Message, SeatLetter, http::Command, seating::Seated};
+use tokio::sync::watch;
+
+use super::{
+    Run,
+    journal::Entry,
+    line::{GaveUp, Line, News},
+    trouble,
+};
+
+/// After so many refusals a game is given up: something is wrong, and it would never end.
+const MAX_REFUSALS: u32 = 10;
+
+/// Who plays a seat.
+pub struct Player {
+    run: Arc<Run>,
+    table: Arc<str>,
+    seat: SeatLetter,
+    line: Line,
+    source: SimSource,
+    /// The command that has no answer yet.
+    pending: Option<Pending>,
+    /// Commands so far.
+    commands: u32,
+    refusals: u32,
+    acks: Vec<Ack>,
+}
+
+/// A command that was sent.
+struct Pending {
+    /// The message, to be sent again as it is.
+    text: String,
+    command: Command,
+    /// When it was sent for the first time.
+    sent: Instant,
+}
+
+/// A move that the server says is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ack {
+    /// Whose it is.
+    pub seat: SeatLetter,
+    /// The version it made.
+    pub version: u32,
+    /// When that was said.
+    pub at: Instant,
+    /// What was asked for.
+    pub command_id: String,
+    /// The move.
+    pub action: String,
+}
+
+/// What a player knows at the end.
+#[derive(Debug)]
+pub struct Played {
+    /// Who it is.
+    pub seat: SeatLetter,
+    /// All that was acknowledged, in order.
+    pub acks: Vec<Ack>,
+    /// The version of the last view and its hash.
+    pub last: Option<(u32, String)>,
+    /// Whether the game was seen to end.
+    pub is_ended: bool,
+    /// Whether the player could not go on.
+    pub gave_up: bool,
+}
+
+impl Player {
+    /// A player with an open line.
+    ///
+    /// # Errors
+    /// When the line cannot be opened.
+    pub async fn sit(run: &Arc<Run>, seated: Seated, source: SimSource) -> Result<Player, GaveUp> {
+        let Seated { seat, token, .. } = seated;
+        let table: Arc<str> = seated.table.into();
+        let viewer = format!("seat {seat:?}");
+        let mut line = Line::new(run, &table, viewer, Some(token));
+        line.next().await?;
+        Ok(Player {
+            run: Arc::clone(run),
+            table,
+            seat,
+            line,
+            source,
+            pending: None,
+            commands: 0,
+            refusals: 0,
+            acks: Vec::new(),
+        })
+    }
+
+    /// Plays until the game ends; or, once `halt` says so, until nothing is open.
+    pub async fn play(mut self, halt: watch::Receiver<bool>) -> Played {
+        let gave_up = self.play_on(halt).await.is_err();
+        let mirror = &self.line.mirror;
+        let last = mirror.version().zip(mirror.hash());
+        let played = Played {
+            seat: self.seat,
+            last: last.map(|(version, hash)| (version, hash.into())),
+            is_ended: mirror.is_ended(),
+            acks: self.acks,
+            gave_up,
+        };
+        self.line.close().await;
+        played
+    }
+
+    async fn play_on(&mut self, mut halt: watch::Receiver<bool>) -> Result<(), GaveUp> {
+        let mut is_halted = false;
+        while !self.is_done(is_halted) {
+            if !is_halted {
+                self.move_on().await;
+            }
+            let news = tokio::select! {
+                biased;
+                news = self.line.next() => news?,
+                _ = halt.wait_for(|&halt| halt), if !is_halted => {
+                    is_halted = true;
+                    continue;
+                }
+            };
+            self.take_in(news).await?;
+            self.lose_patience()?;
+        }
+        Ok(())
+    }
+
+    fn is_done(&self, is_halted: bool) -> bool {
+        let is_over = is_halted || self.line.mirror.is_ended();
+        self.pending.is_none() && !self.is_behind() && is_over
+    }
+
+    /// Sends a move, if it is this seat's turn in the newest view.
+    async fn move_on(&mut self) {
+        if self.pending.is_some() || self.is_behind() || !self.line.is_open() {
+            return;
+        }
+        let mirror = &self.line.mirror;
+        let action = mirror.pick(&mut self.source);
+        let Some((action, version)) = action.zip(mirror.version()) else {
+            return;
+        };
+        self.commands += 1;
+        let command = Command {
+            // Seats of a table share what an outside checker reads.
+            command_id: format!("{:?}-{}", self.seat, self.commands),
+            expected_version: version,
+            actions: vec![action.into()],
+        };
+        let message = Message::Command(command.clone());
+        let text = serde_json::to_string(&message).expect("a command is plain data");
+        self.pending = Some(Pending {
+            text: text.clone(),
+            command,
+            sent: Instant::now(),
+        });
+        self.line.send(text).await;
+    }
+
+    async fn take_in(&mut self, news: News) -> Result<(), GaveUp> {
+        match news {
+            News::Changed => {}
+            News::Opened => self.send_again().await,
+            News::Accepted {
+                command_id,
+                version,
+            } => self.acknowledge(&command_id, version),
+            News::Refused { command_id, error } => {
+                self.be_refused(command_id.as_deref(), &error).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The same command with the same id: if it was taken before, it is not taken twice.
+    async fn send_again(&mut self) {
+        if let Some(pending) = &self.pending {
+            self.run.stats.retries.add(1);
+            self.line.send(pending.text.clone()).await;
+        }
+    }
+
+    fn acknowledge(&mut self, command_id: &str, version: u32) {
+        let is_answer = |pending: &mut Pending| pending.command.command_id == command_id;
+        let Some(pending) = self.pending.take_if(is_answer) else {
+            return self.recognise(command_id, version);
+        };
+        self.run.stats.acknowledged(pending.sent.elapsed());
+        let expected = pending.command.expected_version + 1;
+        if version != expected {
+            let reason = format!("{command_id} made version {version}, not {expected}");
+            self.line.error("ack of another version", reason);
+        }
+        let actions: Vec<&str> = pending.command.actions.iter().map(String::as_str).collect();
+        let entry = Entry {
+            table: &self.table,
+            version,
+            command_id,
+            actions: &actions,
+        };
+        if let Err(error) = self.run.journal.note(&entry) {
+            self.line.error("journal", error);
+        }
+        self.acks.push(Ack {
+            seat: self.seat,
+            version,
+            at: Instant::now(),
+            command_id: pending.command.command_id,
+            action: pending.command.actions.into_iter().collect(),
+        });
+    }
+
+    /// A command that was sent twice may be answered twice, but with the same words.
+    fn recognise(&self, command_id: &str, version: u32) {
+        let mut acks = self.acks.iter().rev();
+        let known = acks.find(|ack| ack.command_id == command_id);
+        if known.map(|ack| ack.version) != Some(version) {
+            let reason = format!("{command_id} at version {version}");
+            self.line.error("ack that nobody asked for", reason);
+        }
+    }
+
+    async fn be_refused(&mut self, id: Option<&str>, error: &ErrorBody) -> Result<(), GaveUp> {
+        let pending = self.pending.as_ref();
+        let is_answer = pending.is_some_and(|pending| id == Some(&*pending.command.command_id));
+        if is_answer && trouble::is_passing(&error.code) {
+            let kind = format!("refused {}", error.code);
+            self.run.stats.troubles.add(kind, &error.sentence);
+            self.line.rest().await?;
+            self.send_again().await;
+            return Ok(());
+        }
+        // Only what is legal is sent, and by whose turn it is.
+        let what = pending.map_or("nothing", |pending| &pending.text);
+        let reason = format!("{}, {what} was sent", error.sentence);
+        self.line.error(format!("refused {}", error.code), reason);
+        self.pending.take_if(|_| is_answer);
+        self.refusals += 1;
+        match self.refusals < MAX_REFUSALS {
+            true => Ok(()),
+            false => Err(GaveUp),
+        }
+    }
+
+    /// An answer that never comes, or a version that is never shown, although the server is
+    /// there.
+    fn lose_patience(&mut self) -> Result<(), GaveUp> {
+        let limit = self.run.patience * 2;
+        match &self.pending {
+            Some(pending) if pending.sent.elapsed() > limit => {
+                self.line.error("no answer", &pending.text);
+                return Err(GaveUp);
+            }
+            _ => {}
+        }
+        match self.acks.last() {
+            Some(ack) if self.is_behind() && ack.at.elapsed() > limit => {
+                let reason = format!("version {} of {}", ack.version, ack.command_id);
+                self.line.error("never shown", reason);
+                Err(GaveUp)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether something that was acknowledged is still to be shown.
+    fn is_behind(&self) -> bool {
+        self.line.mirror.version() < self.acks.last().map(|ack| ack.version)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,377 @@
+//! A player against a server that plays tricks, over real sockets.
+
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tessera_protocol::{GameName, Outward, canonical::hash_text, merge_patch, refusal::code};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    task::JoinHandle,
+};
+use tokio_tungstenite::{
+    WebSocketStream, accept_hdr_async,
+    tungstenite::{
+        Message as Frame,
+        handshake::server::{ErrorResponse, Request, Response},
+    },
+};
+
+use super::*;
+use crate::{
+    args::Check,
+    games::GameKind,
+    load::{journal::Journal, server::Server, stats::Stats},
+};
+
+/// The game ends with this version.
+const END: u32 = 6;
+
+/// What the server does with the first new command of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trick {
+    None,
+    /// Hangs up without having taken it.
+    Deaf,
+    /// Takes it and hangs up without an answer.
+    Mute,
+    /// Sends a patch from a version that nobody has.
+    Gap,
+    /// Sends a patch with the hash of another view.
+    Hash,
+    /// Says that it made another version.
+    Version,
+    /// Acknowledges what nobody sent, besides.
+    Twice,
+    /// Refuses it for good.
+    Refuse,
+    /// Refuses it for now.
+    Unavailable,
+    /// Hangs up; the next connection finds the table as it was two versions ago.
+    Amnesia,
+}
+
+/// A table with one seat, at which any move leads to the next version.
+#[derive(Debug, Default)]
+struct Table {
+    version: u32,
+    /// Ids of the commands that were taken, and the versions they made.
+    taken: Vec<(String, u32)>,
+    /// Versions that connections began with.
+    since: Vec<Option<u32>>,
+}
+
+fn view(version: u32) -> Value {
+    match version {
+        END => json!({ "version": version, "status": "finished" }),
+        _ => json!({
+            "version": version,
+            "status": "running",
+            "choices": { "actions": { "go": { "go left": {}, "go right": {} } } },
+        }),
+    }
+}
+
+fn whole(version: u32) -> String {
+    let view = view(version);
+    let hash = hash_text(&view);
+    let message = json!({ "type": "view", "version": version, "hash": hash, "view": view });
+    message.to_string()
+}
+
+fn patch(from: u32, version: u32, hash_of: u32) -> String {
+    let message = Outward::Patch {
+        from,
+        version,
+        hash: hash_text(&view(hash_of)),
+        patch: merge_patch::diff(&view(from), &view(version)),
+    };
+    json!(message).to_string()
+}
+
+fn accepted(command_id: &str, version: u32) -> String {
+    let command_id = command_id.into();
+    let message = Outward::Accepted {
+        command_id,
+        version,
+    };
+    json!(message).to_string()
+}
+
+fn refused(command_id: &str, code: &str) -> String {
+    let message = Outward::Refused {
+        command_id: Some(command_id.into()),
+        error: ErrorBody::new(409, code, "no"),
+    };
+    json!(message).to_string()
+}
+
+/// A server that plays these tricks, one for each connection, and none afterwards.
+struct Fake {
+    address: String,
+    table: Arc<Mutex<Table>>,
+    task: JoinHandle<()>,
+}
+
+impl Fake {
+    async fn start(tricks: Vec<Trick>) -> Fake {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let table = Arc::new(Mutex::new(Table::default()));
+        let served = Arc::clone(&table);
+        let task = tokio::spawn(async move {
+            let mut tricks = tricks.into_iter();
+            while let Ok((stream, _)) = listener.accept().await {
+                serve(stream, &served, tricks.next().unwrap_or(Trick::None)).await;
+            }
+        });
+        Fake {
+            address,
+            table,
+            task,
+        }
+    }
+}
+
+#[allow(clippy::result_large_err, reason = "the form of the callback")]
+async fn serve(stream: TcpStream, table: &Mutex<Table>, mut trick: Trick) {
+    let mut since = None;
+    let note = |request: &Request, response: Response| -> Result<Response, ErrorResponse> {
+        let query = request.uri().query().and_then(|q| q.strip_prefix("since="));
+        since = query.and_then(|since| since.parse().ok());
+        Ok(response)
+    };
+    let mut socket = accept_hdr_async(stream, note).await.unwrap();
+    let version = {
+        let mut table = lock(table);
+        table.since.push(since);
+        table.version
+    };
+    let hello = match since {
+        Some(since) if since <= version => patch(since, version, version),
+        _ => whole(version),
+    };
+    say(&mut socket, hello).await;
+    while let Some(Ok(Frame::Text(text))) = socket.next().await {
+        let message: Message = serde_json::from_str(&text).unwrap();
+        let answers = match message {
+            Message::View {} => vec![whole(lock(table).version)],
+            Message::Command(command) => answer(&mut lock(table), &command, &mut trick),
+            other => panic!("{other:?}"),
+        };
+        if answers.is_empty() {
+            return;
+        }
+        for answer in answers {
+            say(&mut socket, answer).await;
+        }
+    }
+}
+
+fn lock(table: &Mutex<Table>) -> std::sync::MutexGuard<'_, Table> {
+    table.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+async fn say(socket: &mut WebSocketStream<TcpStream>, text: String) {
+    // Who has left hears nothing.
+    let _ = socket.send(Frame::text(text)).await;
+}
+
+/// What is said to a command; nothing to hang up.
+fn answer(table: &mut Table, command: &Command, trick: &mut Trick) -> Vec<String> {
+    let id = command.command_id.as_str();
+    let known = table.taken.iter().find(|(taken, _)| taken == id);
+    if let Some(&(_, version)) = known {
+        return vec![accepted(id, version)];
+    }
+    let before = table.version;
+    if command.expected_version != before {
+        return vec![refused(id, code::STALE)];
+    }
+    let trick = std::mem::replace(trick, Trick::None);
+    match trick {
+        Trick::Deaf => return Vec::new(),
+        Trick::Amnesia => {
+            table.version = before.saturating_sub(2);
+            return Vec::new();
+        }
+        Trick::Refuse => return vec![refused(id, "edge-mismatch"), whole(before)],
+        Trick::Unavailable => return vec![refused(id, code::UNAVAILABLE)],
+        _ => {}
+    }
+    let version = before + 1;
+    table.version = version;
+    table.taken.push((id.into(), version));
+    match trick {
+        Trick::Mute => Vec::new(),
+        Trick::Gap => vec![
+            accepted(id, version),
+            patch(before + 1, version + 1, version),
+        ],
+        Trick::Hash => vec![accepted(id, version), patch(before, version, END - 1)],
+        Trick::Version => vec![accepted(id, before), patch(before, version, version)],
+        Trick::Twice => vec![
+            accepted(id, version),
+            accepted(id, version),
+            accepted("nobody", version),
+            patch(before, version, version),
+        ],
+        _ => vec![accepted(id, version), patch(before, version, version)],
+    }
+}
+
+fn run(address: &str, stop: watch::Receiver<bool>) -> Arc<Run> {
+    let server = Server::new(address.parse().unwrap(), None).unwrap();
+    Arc::new(Run {
+        server: Arc::new(server),
+        game: GameKind::Carcassonne,
+        name: GameName::Carcassonne,
+        seats: 1,
+        seed: 1,
+        check: Check::All,
+        patience: Duration::from_secs(30),
+        journal: Journal::open(None).unwrap(),
+        stats: Stats::default(),
+        stop,
+    })
+}
+
+async fn sit(run: &Arc<Run>) -> Player {
+    let seated = Seated {
+        table: "t".into(),
+        seat: SeatLetter::A,
+        token: "secret".into(),
+        version: 0,
+    };
+    let source = SimSource::new(1, 1);
+    Player::sit(run, seated, source).await.unwrap()
+}
+
+/// A game against a server with these tricks: what the player knows, what was counted, and the
+/// server's own table.
+async fn play(tricks: &[Trick]) -> (Played, Arc<Run>, Table) {
+    let fake = Fake::start(tricks.to_vec()).await;
+    let (_halt, halted) = watch::channel(false);
+    let run = run(&fake.address, halted.clone());
+    let played = sit(&run).await.play(halted).await;
+    fake.task.abort();
+    let table = std::mem::take(&mut *lock(&fake.table));
+    (played, run, table)
+}
+
+fn kinds(run: &Run) -> Vec<(String, u64)> {
+    let all = run.stats.errors.all().into_iter();
+    all.map(|kind| (kind.kind, kind.count)).collect()
+}
+
+/// All moves were taken once and acknowledged once.
+#[track_caller]
+fn assert_played_out(played: &Played, table: &Table) {
+    assert!(played.is_ended && !played.gave_up);
+    assert_eq!(played.last, Some((END, hash_text(&view(END)))));
+    let acks = played.acks.iter();
+    let acks: Vec<(String, u32)> = acks.map(|a| (a.command_id.clone(), a.version)).collect();
+    assert_eq!(acks, table.taken);
+    assert_eq!(acks.len(), END as usize);
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_its_end() {
+    let (played, run, table) = play(&[]).await;
+    assert_played_out(&played, &table);
+    assert_eq!(kinds(&run), []);
+    assert_eq!(run.stats.moves.get(), u64::from(END));
+    assert_eq!(run.stats.reconnects.get(), 0);
+    assert_eq!(run.stats.retries.get(), 0);
+    assert_eq!(run.stats.hashes.get(), u64::from(END) + 1);
+    let actions = played.acks.iter().map(|ack| ack.action.as_str());
+    assert!(
+        actions
+            .into_iter()
+            .all(|a| ["go left", "go right"].contains(&a))
+    );
+}
+
+#[tokio::test]
+async fn a_command_without_an_answer_is_sent_again() {
+    for trick in [Trick::Deaf, Trick::Mute] {
+        let (played, run, table) = play(&[trick, Trick::None]).await;
+        assert_played_out(&played, &table);
+        assert_eq!(kinds(&run), [], "{trick:?}");
+        assert_eq!(run.stats.reconnects.get(), 1, "{trick:?}");
+        assert_eq!(run.stats.retries.get(), 1, "{trick:?}");
+        assert_eq!(run.stats.troubles.total(), 1, "{trick:?}");
+        assert_eq!(table.since, [None, Some(0)], "{trick:?}");
+    }
+}
+
+#[tokio::test]
+async fn many_broken_connections_are_survived() {
+    let tricks = [Trick::Mute, Trick::Deaf, Trick::Mute, Trick::Mute];
+    let (played, run, table) = play(&tricks).await;
+    assert_played_out(&played, &table);
+    assert_eq!(kinds(&run), []);
+    assert_eq!(run.stats.reconnects.get(), 4);
+}
+
+#[tokio::test]
+async fn what_does_not_fit_is_an_error_and_the_whole_view_sets_it_right() {
+    for (trick, kind) in [(Trick::Gap, "gap"), (Trick::Hash, "other hash")] {
+        let (played, run, table) = play(&[trick]).await;
+        assert_played_out(&played, &table);
+        assert_eq!(kinds(&run), [(kind.into(), 1)]);
+        assert_eq!(run.stats.reconnects.get(), 0, "{trick:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_answer_is_an_error() {
+    let (_, run, _) = play(&[Trick::Version]).await;
+    // Others follow, as the player believes it.
+    assert_eq!(kinds(&run)[0], ("ack of another version".into(), 1));
+    let (played, run, table) = play(&[Trick::Twice]).await;
+    assert_played_out(&played, &table);
+    assert_eq!(kinds(&run), [("ack that nobody asked for".into(), 1)]);
+}
+
+#[tokio::test]
+async fn a_refused_legal_move_is_an_error_and_another_one_is_made() {
+    let (played, run, table) = play(&[Trick::Refuse]).await;
+    assert_played_out(&played, &table);
+    assert_eq!(kinds(&run), [("refused edge-mismatch".into(), 1)]);
+}
+
+#[tokio::test]
+async fn a_server_that_is_busy_is_asked_again() {
+    let (played, run, table) = play(&[Trick::Unavailable]).await;
+    assert_played_out(&played, &table);
+    assert_eq!(kinds(&run), []);
+    assert_eq!(run.stats.retries.get(), 1);
+    assert_eq!(run.stats.troubles.all()[0].kind, "refused unavailable");
+}
+
+#[tokio::test]
+async fn a_server_that_forgets_is_found_out() {
+    // The second connection moves the table on, so that there is something to forget.
+    let tricks = [Trick::Mute, Trick::Mute, Trick::Mute, Trick::Amnesia];
+    let (_, run, _) = play(&tricks).await;
+    assert!(kinds(&run).iter().any(|(kind, _)| kind == "went back"));
+}
+
+#[tokio::test]
+async fn who_is_told_to_halt_waits_for_the_answer() {
+    let fake = Fake::start(vec![Trick::Mute]).await;
+    let (halt, halted) = watch::channel(false);
+    let run = run(&fake.address, halted.clone());
+    let player = sit(&run).await;
+    halt.send_replace(true);
+    let played = player.play(halted).await;
+    fake.task.abort();
+    let taken = lock(&fake.table).taken.len();
+    assert_eq!(played.acks.len(), taken);
+    assert!(!played.is_ended && !played.gave_up);
+    assert_eq!(kinds(&run), []);
+}

@@ -1,0 +1,124 @@
+//! Connections to the server, plain or encrypted.
+
+use std::{io, path::Path, sync::Arc, time::Duration};
+
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    net::TcpStream,
+    time::timeout,
+};
+use tokio_rustls::{
+    TlsConnector,
+    rustls::{
+        ClientConfig, RootCertStore,
+        pki_types::{CertificateDer, ServerName, pem::PemObject as _},
+    },
+};
+
+use super::{address::Address, trouble::Trouble};
+use crate::{failure::Failure, input};
+
+/// How long a connection may take to come about.
+const CONNECT: Duration = Duration::from_secs(5);
+
+/// A connection, encrypted or not.
+pub type Stream = Box<dyn Duplex>;
+
+/// Bytes in both directions.
+pub trait Duplex: AsyncRead + AsyncWrite + Send + Sync + Unpin {}
+
+impl<T: AsyncRead + AsyncWrite + Send + Sync + Unpin> Duplex for T {}
+
+/// A server that can be connected to.
+pub struct Server {
+    /// Where it is.
+    pub address: Address,
+    tls: Option<(TlsConnector, ServerName<'static>)>,
+}
+
+impl Server {
+    /// The server at this address; its certificate may be vouched for by a PEM file.
+    ///
+    /// # Errors
+    /// When the file holds no certificate, or the address no name that one could be for.
+    pub fn new(address: Address, trust: Option<&Path>) -> Result<Server, Failure> {
+        let tls = match address.is_secure() {
+            true => Some(tls(&address, trust)?),
+            false => None,
+        };
+        Ok(Server { address, tls })
+    }
+
+    /// A new connection.
+    ///
+    /// # Errors
+    /// When it does not come about, or not in time.
+    pub async fn connect(&self) -> Result<Stream, Trouble> {
+        match timeout(CONNECT, self.open()).await {
+            Ok(opened) => opened.map_err(|error| Trouble::unreachable("cannot connect", error)),
+            Err(_) => Err(Trouble::unreachable("cannot connect", "no answer")),
+        }
+    }
+
+    async fn open(&self) -> io::Result<Stream> {
+        let plain = TcpStream::connect((self.address.host(), self.address.port())).await?;
+        // A command is one small message whose answer is waited for.
+        plain.set_nodelay(true)?;
+        Ok(match &self.tls {
+            None => Box::new(plain),
+            Some((connector, name)) => Box::new(connector.connect(name.clone(), plain).await?),
+        })
+    }
+}
+
+fn tls(
+    address: &Address,
+    trust: Option<&Path>,
+) -> Result<(TlsConnector, ServerName<'static>), Failure> {
+    let name = ServerName::try_from(address.host().to_owned())
+        .map_err(|error| Failure::wrong("--url", error))?;
+    let mut roots = RootCertStore {
+        roots: webpki_roots::TLS_SERVER_ROOTS.to_vec(),
+    };
+    if let Some(file) = trust {
+        let wrong = |reason: String| {
+            let what = format!("--trust {}", input::name(file));
+            Failure::wrong(what, reason)
+        };
+        let certificates = CertificateDer::pem_file_iter(file);
+        let certificates = certificates.map_err(|error| wrong(error.to_string()))?;
+        let before = roots.len();
+        for certificate in certificates {
+            let certificate = certificate.map_err(|error| wrong(error.to_string()))?;
+            let added = roots.add(certificate);
+            added.map_err(|error| wrong(error.to_string()))?;
+        }
+        if roots.len() == before {
+            return Err(wrong("holds no certificate".into()));
+        }
+    }
+    let config = ClientConfig::builder()
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    Ok((TlsConnector::from(Arc::new(config)), name))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_file_without_a_certificate_vouches_for_nothing() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("trust.pem");
+        let new = |url: &str| Server::new(url.parse().unwrap(), Some(&file));
+        assert!(new("https://example.org").is_err());
+        fs::write(&file, "no certificate").unwrap();
+        let refusal = new("https://example.org").err().unwrap().to_string();
+        assert!(refusal.contains("holds no certificate"), "{refusal}");
+        // Nothing is encrypted, so nobody has to be trusted.
+        assert!(new("http://example.org").is_ok());
+    }
+}

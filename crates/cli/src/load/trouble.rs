@@ -1,0 +1,140 @@
+//! What can come between a client and its server, and for how long it is borne.
+
+use std::{
+    fmt, io,
+    time::{Duration, Instant},
+};
+
+use tessera_protocol::{ErrorBody, refusal::code};
+
+/// Why there is no answer, or not the one that was asked for.
+#[derive(Debug)]
+pub enum Trouble {
+    /// Nobody answers, or the connection broke; whether something was done is not known.
+    Unreachable(String),
+    /// The server says no.
+    Refused(Box<ErrorBody>),
+    /// The server says something that makes no sense.
+    Nonsense(String),
+}
+
+impl Trouble {
+    /// The connection failed while this was done.
+    pub fn unreachable(what: &str, error: impl fmt::Display) -> Trouble {
+        Trouble::Unreachable(format!("{what}: {error}"))
+    }
+
+    /// Whether it may be better in a moment.
+    pub fn is_passing(&self) -> bool {
+        match self {
+            Trouble::Unreachable(_) => true,
+            Trouble::Refused(error) => is_passing(&error.code),
+            Trouble::Nonsense(_) => false,
+        }
+    }
+
+    /// What such things are counted as.
+    pub fn kind(&self) -> String {
+        match self {
+            Trouble::Unreachable(_) => "unreachable".into(),
+            Trouble::Refused(error) => format!("refused {}", error.code),
+            Trouble::Nonsense(_) => "nonsense".into(),
+        }
+    }
+}
+
+/// Whether a refusal with this code asks to try again.
+pub fn is_passing(code: &str) -> bool {
+    matches!(code, code::TOO_FAST | code::UNAVAILABLE)
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Unreachable(sentence) | Trouble::Nonsense(sentence) => f.write_str(sentence),
+            Trouble::Refused(error) => write!(f, "{} {}", error.status, error.sentence),
+        }
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Trouble {
+        Trouble::Unreachable(error.to_string())
+    }
+}
+
+/// The first pause before something is tried again.
+const FIRST_PAUSE: Duration = Duration::from_millis(20);
+
+/// The longest one.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+
+/// How long trouble is borne: pauses that grow, and an end.
+#[derive(Clone, Debug)]
+pub struct Patience {
+    limit: Duration,
+    /// When the trouble began, and the next pause; nothing while all is well.
+    bears: Option<(Instant, Duration)>,
+}
+
+impl Patience {
+    /// All is well, and may be ill for so long.
+    pub fn new(limit: Duration) -> Patience {
+        Patience { limit, bears: None }
+    }
+
+    /// The next pause; nothing when it was enough.
+    pub fn pause(&mut self, now: Instant) -> Option<Duration> {
+        let (began, pause) = self.bears.unwrap_or((now, FIRST_PAUSE));
+        self.bears = Some((began, LONGEST_PAUSE.min(pause * 2)));
+        (now.duration_since(began) < self.limit).then_some(pause)
+    }
+
+    /// The next pause is not shorter than this.
+    pub fn at_least(&mut self, pause: Duration) {
+        let (began, planned) = self.bears.unwrap_or((Instant::now(), FIRST_PAUSE));
+        self.bears = Some((began, planned.max(pause)));
+    }
+
+    /// All is well again.
+    pub fn renew(&mut self) {
+        self.bears = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_to_a_limit_and_end() {
+        let now = Instant::now();
+        let mut patience = Patience::new(Duration::from_secs(10));
+        let pauses: Vec<u128> = (0..8)
+            .map(|_| patience.pause(now).unwrap().as_millis())
+            .collect();
+        assert_eq!(pauses, [20, 40, 80, 160, 320, 640, 1000, 1000]);
+        assert_eq!(patience.pause(now + Duration::from_secs(10)), None);
+    }
+
+    #[test]
+    fn a_success_renews_patience() {
+        let now = Instant::now();
+        let mut patience = Patience::new(Duration::from_secs(10));
+        patience.pause(now);
+        patience.renew();
+        let later = now + Duration::from_secs(60);
+        assert_eq!(patience.pause(later), Some(FIRST_PAUSE));
+    }
+
+    #[test]
+    fn only_some_refusals_pass() {
+        let refused = |code| Trouble::Refused(Box::new(ErrorBody::new(500, code, "no")));
+        assert!(refused(code::UNAVAILABLE).is_passing());
+        assert!(refused(code::TOO_FAST).is_passing());
+        assert!(!refused(code::INTERNAL).is_passing());
+        assert_eq!(refused(code::STALE).kind(), "refused stale");
+        assert!(Trouble::Unreachable("gone".into()).is_passing());
+        assert!(!Trouble::Nonsense("what".into()).is_passing());
+    }
+}

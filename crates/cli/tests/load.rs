@@ -1,0 +1,182 @@
+//! `tessera load` against the real server.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod common;
+
+use std::{
+    fs,
+    io::{BufRead as _, BufReader},
+    net::{SocketAddr, TcpListener},
+    path::Path,
+    process::{Child, Stdio},
+    thread,
+};
+
+use common::{command, refused, stderr, stdout, tessera, text};
+use serde_json::Value;
+
+/// A server that ends with the test.
+struct Server {
+    process: Child,
+    url: String,
+}
+
+impl Server {
+    /// Starts one on a free port, with the tables of this file.
+    fn start(database: &Path) -> Server {
+        Server::start_at("127.0.0.1:0", database)
+    }
+
+    fn start_at(listen: &str, database: &Path) -> Server {
+        let database = format!("sqlite://{}", text(database));
+        let args = ["serve", "--listen", listen, "--database", &database];
+        let mut process = command(&args)
+            .args(["--log", "warn"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let url = lines.find_map(|line| {
+            let line = line.unwrap();
+            line.trim().starts_with("http").then(|| line.trim().into())
+        });
+        // Nobody may be stopped by a pipe that is full.
+        thread::spawn(move || lines.for_each(drop));
+        Server {
+            process,
+            url: url.unwrap(),
+        }
+    }
+
+    fn kill(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// What a run told, after success.
+fn load(url: &str, args: &[&str]) -> Value {
+    let fixed = ["load", "--url", url, "--json"];
+    let output = tessera(&[&fixed, args].concat());
+    let told = stdout(&output);
+    assert!(output.status.success(), "{told}{}", stderr(&output));
+    serde_json::from_str(&told).unwrap()
+}
+
+#[track_caller]
+fn assert_clean(told: &Value) {
+    assert_eq!(told["errors"], 0, "{told}");
+    assert_eq!(told["error_kinds"], Value::Array(vec![]), "{told}");
+    assert!(told["moves"].as_u64().unwrap() > 0, "{told}");
+    assert!(told["hashes_checked"].as_u64().unwrap() > 0, "{told}");
+    assert!(told["bytes_per_move"].as_f64().unwrap() > 0.0, "{told}");
+}
+
+#[test]
+fn every_game_is_played_and_nothing_is_wrong() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(&directory.path().join("x.db"));
+    for (game, seats) in [("carcassonne", "2"), ("codex", "3"), ("eldorado", "4")] {
+        let args = ["--game", game, "--seats", seats, "--tables", "3"];
+        let more = ["--sockets", "4", "--seconds", "2"];
+        let told = load(&server.url, &[&args[..], &more].concat());
+        assert_clean(&told);
+        assert_eq!(told["game"], game);
+        assert_eq!(told["troubles"], 0, "{told}");
+        assert_eq!(told["ambiguous_retries"], 0, "{told}");
+        assert!(told["tables_made"].as_u64().unwrap() >= 3, "{told}");
+    }
+}
+
+#[test]
+fn games_are_played_to_their_end_and_every_ack_is_written_down() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(&directory.path().join("x.db"));
+    let acks = directory.path().join("acks.ndjson");
+    let args = ["--tables", "2", "--seats", "1", "--check", "some"];
+    let more = ["--seconds", "600", "--games", "3", "--acks", text(&acks)];
+    let told = load(&server.url, &[&args[..], &more].concat());
+    assert_clean(&told);
+    assert!(told["games_finished"].as_u64().unwrap() >= 3, "{told}");
+    let lines = fs::read_to_string(&acks).unwrap();
+    let lines: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(told["moves"], lines.len());
+    for line in &lines {
+        assert!(line["version"].is_u64() && line["table"].is_string());
+        assert!(line["command_id"].as_str().unwrap().starts_with("A-"));
+        assert_eq!(line["actions"].as_array().unwrap().len(), 1);
+    }
+}
+
+#[test]
+fn a_server_that_is_killed_and_comes_back_loses_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let database = directory.path().join("x.db");
+    let mut server = Server::start(&database);
+    let url = server.url.clone();
+    let listen = url.strip_prefix("http://").unwrap().to_owned();
+    let acks = directory.path().join("acks.ndjson");
+    let args = ["load", "--url", &url, "--json", "--tables", "4"];
+    let mut playing = command(&args)
+        .args(["--seconds", "600", "--games", "6", "--acks", text(&acks)])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    for _ in 0..2 {
+        wait_for_more(&acks, &mut playing);
+        server.kill();
+        server = Server::start_at(&listen, &database);
+    }
+    let output = playing.wait_with_output().unwrap();
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(output.status.success(), "{told}");
+    assert_clean(&told);
+    assert!(told["reconnects"].as_u64().unwrap() > 0, "{told}");
+    assert!(told["troubles"].as_u64().unwrap() > 0, "{told}");
+}
+
+/// Until a few more moves are acknowledged.
+fn wait_for_more(acks: &Path, playing: &mut Child) {
+    let bytes = || fs::metadata(acks).map_or(0, |file| file.len());
+    let before = bytes();
+    while bytes() < before + 2_000 {
+        assert!(playing.try_wait().unwrap().is_none(), "it has ended");
+        thread::yield_now();
+    }
+}
+
+#[test]
+fn nobody_there_is_a_failure_that_says_so() {
+    // A port that was free a moment ago.
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address: SocketAddr = free.local_addr().unwrap();
+    drop(free);
+    let url = format!("http://{address}");
+    let args = ["load", "--url", &url, "--tables", "1", "--patience", "1"];
+    let output = tessera(&args);
+    assert_eq!(output.status.code(), Some(1));
+    let told = stdout(&output);
+    assert!(told.contains("no table: unreachable"), "{told}");
+    assert!(told.contains("cannot connect"), "{told}");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_before_anything_is_opened() {
+    let with = |args: &[&str], words: &[&str]| refused(&[&["load"], args].concat(), 2, words);
+    with(&["--url", "127.0.0.1:8080"], &["http:// or https://"]);
+    with(&["--seats", "6"], &["Carcassonne has 1 to 5 seats"]);
+    with(&["--tables", "0"], &["at least 1 is needed"]);
+    with(&["--seconds", "0"], &["at least 1 is needed"]);
+    with(&["--check", "most"], &["all", "some"]);
+    with(&["--game", "chess"], &["carcassonne"]);
+}
