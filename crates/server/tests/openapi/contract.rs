@@ -103,6 +103,16 @@ impl Promise {
         body["content"]["application/json"].get("example")
     }
 
+    /// How many bytes its body may have, as docs/api.md says.
+    pub fn most(&self) -> Option<usize> {
+        self.example()?;
+        Some(match self.path.as_str() {
+            "/api/records" => 1 << 20,
+            "/api/tables" | "/api/courses" => 64 << 10,
+            _ => 8 << 10,
+        })
+    }
+
     /// Whether nobody may ask without a credential.
     pub fn needs_credential(&self) -> bool {
         let security = self.described["security"].as_array();
