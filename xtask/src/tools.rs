@@ -20,7 +20,10 @@ pub fn install() -> Result<()> {
     // shows that an acknowledgement waits for the disk.
     install_package("valgrind", "valgrind")?;
     install_package("python3", "python3")?;
-    install_package("strace", "strace")
+    install_package("strace", "strace")?;
+    // The page of the API is played with them.
+    install_package("curl", "curl")?;
+    install_package("jq", "jq")
 }
 
 /// Adds a component of the Rust toolchain if cargo does not know its subcommand.
