@@ -1,4 +1,5 @@
 //! Whole games over real sockets, with all that happens to connections.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
 mod common;
 

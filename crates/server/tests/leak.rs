@@ -1,4 +1,5 @@
 //! Two tables that differ in the secrets of seat B only must look the same to seat A and to
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 //! spectators, byte for byte, on every path.
 //!
 //! Both run side by side in worlds whose clock, ids and chance are scripted. Seat A and the

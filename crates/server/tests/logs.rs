@@ -1,4 +1,5 @@
 //! Logs tell what happened and no secret, at any level.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Every refusal says what was wrong, with a status and a code that never change.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
 mod common;
 

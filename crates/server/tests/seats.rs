@@ -1,4 +1,5 @@
 //! Sitting down, links, names, leaving, bots that stand in, resigning, playing again.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
 mod common;
 
