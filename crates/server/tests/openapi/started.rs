@@ -29,7 +29,7 @@ pub struct Started {
 /// A hub on an empty store.
 pub fn hub() -> (Arc<Hub>, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(&folder.path().join("tables.db"), Default::default()).unwrap();
+    let store = Sqlite::open(folder.path().join("tables.db"), Default::default()).unwrap();
     let hub = Hub::new(Arc::new(store), World::real(), Settings::default());
     (hub, folder)
 }
