@@ -6,9 +6,9 @@
 mod common;
 
 use std::{
-    io::{BufRead as _, BufReader},
+    io::{BufRead as _, BufReader, Lines},
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
 };
 
 use common::{command, stderr, stdout};
@@ -53,13 +53,16 @@ fn steps() -> Vec<Step> {
     steps
 }
 
-/// A server that ends with the test.
-struct Serving(Child);
+/// A server that ends with the test, and what it prints: it would end when nobody listened.
+struct Serving {
+    child: Child,
+    _printed: Lines<BufReader<ChildStdout>>,
+}
 
 impl Drop for Serving {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
@@ -74,7 +77,11 @@ fn serve(folder: &Path) -> (Serving, String) {
         .unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let address = lines.nth(1).unwrap().unwrap().trim().to_owned();
-    (Serving(child), address)
+    let serving = Serving {
+        child,
+        _printed: lines,
+    };
+    (serving, address)
 }
 
 #[test]
@@ -107,7 +114,8 @@ fn the_page_of_the_api_tells_the_truth() {
             compare(step.line, answer, output);
         }
     }
-    assert!(played.status.success(), "{complaints}");
+    let status = played.status;
+    assert!(status.success(), "{status}: {complaints}{out}");
 }
 
 fn compare(line: usize, shown: &str, came: &str) {
