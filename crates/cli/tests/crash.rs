@@ -11,6 +11,7 @@ mod server;
 use std::{
     collections::BTreeSet,
     path::Path,
+    slice,
     sync::{
         Condvar, Mutex,
         atomic::{AtomicBool, AtomicUsize, Ordering},
@@ -207,7 +208,7 @@ fn what_a_killed_server_has_acknowledged_is_in_its_log_once() {
     );
     let (lost, _) = differences(
         &database,
-        &[&acknowledged[..], &[invented.clone()]].concat(),
+        &[&acknowledged[..], slice::from_ref(&invented)].concat(),
     );
     assert_eq!(lost, [invented]);
 }

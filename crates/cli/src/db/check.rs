@@ -25,7 +25,7 @@ pub async fn run(args: &CheckArgs) -> Outcome {
     let mut found = Found::default();
     // Before the tables: if pages are damaged, what they hold says less.
     if args.table.is_none() {
-        for sentence in store.check().await.map_err(unreadable)? {
+        for sentence in store.check().await.map_err(|error| unreadable(&error))? {
             found.wrong("database", &sentence)?;
         }
     }
@@ -87,7 +87,10 @@ impl Found {
     async fn look_for(&mut self, store: &Sqlite, acks: &Acks) -> Result<(), Failure> {
         self.acknowledged = Some(acks.count());
         for (table, commands) in acks.by_table() {
-            let lost = commands.missing(store, table).await.map_err(unreadable)?;
+            let lost = commands
+                .missing(store, table)
+                .await
+                .map_err(|error| unreadable(&error))?;
             for reason in lost {
                 self.wrong(&table.to_string(), &reason)?;
             }

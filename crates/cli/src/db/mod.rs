@@ -62,14 +62,14 @@ fn open(file: &Path) -> Result<Sqlite, Failure> {
 async fn tables(store: &dyn Store, one: Option<TableId>) -> Result<Vec<TableId>, Failure> {
     const PAGE: u32 = 10_000;
     if let Some(id) = one {
-        let found = store.table(id).await.map_err(unreadable)?;
+        let found = store.table(id).await.map_err(|error| unreadable(&error))?;
         let none = || Failure::usage(format!("there is no table {id}"));
         return Ok(vec![found.ok_or_else(none)?.listed.id]);
     }
     let mut all = Vec::new();
     loop {
         let page = store.all_tables(all.last().copied(), PAGE).await;
-        let page = page.map_err(unreadable)?;
+        let page = page.map_err(|error| unreadable(&error))?;
         let is_last = page.len() < PAGE as usize;
         all.extend(page);
         if is_last {
@@ -78,7 +78,7 @@ async fn tables(store: &dyn Store, one: Option<TableId>) -> Result<Vec<TableId>,
     }
 }
 
-fn unreadable(error: Unavailable) -> Failure {
+fn unreadable(error: &Unavailable) -> Failure {
     Failure::Wrong(format!("the database cannot be read: {}", error.reason))
 }
 

@@ -18,7 +18,7 @@ use crate::common::command;
 pub struct Served {
     child: Child,
     /// Stays open: a server that cannot speak ends.
-    _told: BufReader<ChildStdout>,
+    told: BufReader<ChildStdout>,
     /// Where it is.
     pub url: String,
 }
@@ -32,19 +32,24 @@ impl Served {
     /// Starts whatever tells the address of a server on its standard output.
     pub fn spawn(mut command: Command) -> Served {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut told = BufReader::new(child.stdout.take().unwrap());
+        let told = BufReader::new(child.stdout.take().unwrap());
+        let mut served = Served {
+            child,
+            told,
+            url: String::new(),
+        };
+        served.url = served.told_url();
+        served
+    }
+
+    fn told_url(&mut self) -> String {
         let mut said = String::new();
         loop {
             let mut line = String::new();
-            let read = told.read_line(&mut line).unwrap();
+            let read = self.told.read_line(&mut line).unwrap();
             assert!(read > 0, "the server ended, it had said: {said}");
             if let Some(url) = line.strip_prefix("  http://") {
-                let url = format!("http://{}", url.trim());
-                return Served {
-                    child,
-                    _told: told,
-                    url,
-                };
+                return format!("http://{}", url.trim());
             }
             said.push_str(&line);
         }
