@@ -59,7 +59,7 @@ impl Mailbox {
         self.filled.notify_one();
     }
 
-    /// Closes it; what waits is still read.
+    /// Closes it; what waits is still read, and nothing more is taken.
     pub fn close(&self, why: Closing) {
         self.inside().closed.get_or_insert(why);
         self.filled.notify_one();
@@ -82,12 +82,15 @@ impl Mailbox {
 
 impl Inside {
     fn put(&mut self, message: Arc<str>) {
+        if self.closed.is_some() {
+            return;
+        }
         match self.lost {
             // The fresh view that is due will tell this too.
             Some(lost) => {
                 self.lost = Some(lost + 1);
                 if lost >= MOST {
-                    self.closed.get_or_insert(Closing::TooSlow);
+                    self.closed = Some(Closing::TooSlow);
                 }
             }
             None if self.waiting.len() >= MOST => {
@@ -125,6 +128,7 @@ mod tests {
         let mailbox = Mailbox::default();
         (0..MOST).for_each(|number| mailbox.put(text(number)));
         mailbox.close(Closing::GoingDown);
+        mailbox.put(text(MOST));
         for number in 0..MOST {
             assert_eq!(mailbox.next().await, Mail::Message(text(number)));
         }

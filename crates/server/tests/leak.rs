@@ -97,8 +97,7 @@ impl Side {
         let mut streams = Vec::new();
         for client in [&ann, &stranger] {
             sockets.push(socket(client, &table).await);
-            let (client, path) = (client.clone(), format!("/api/tables/{table}/stream"));
-            streams.push(tokio::spawn(async move { client.get(&path).await }));
+            streams.push(client.stream(&format!("/api/tables/{table}/stream")).await);
         }
         Side {
             house,

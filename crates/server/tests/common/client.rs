@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
+    task::JoinHandle,
 };
 
 /// An answer as it came.
@@ -129,17 +130,35 @@ impl Client {
     }
 
     pub async fn ask(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> Answer {
+        let head = self.head(method, path, headers, body.len());
+        raw(self.address, &[head.as_bytes(), body].concat()).await
+    }
+
+    /// Opens an answer that goes on; once its head is there, it is read until its end elsewhere.
+    pub async fn stream(&self, path: &str) -> JoinHandle<Answer> {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let head = self.head("GET", path, "", 0);
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut bytes = Vec::new();
+        while !bytes.ends_with(b"\r\n\r\n") {
+            bytes.push(stream.read_u8().await.unwrap());
+        }
+        tokio::spawn(async move {
+            stream.read_to_end(&mut bytes).await.unwrap();
+            parse(&bytes)
+        })
+    }
+
+    fn head(&self, method: &str, path: &str, headers: &str, length: usize) -> String {
         let token = match &self.token {
             Some(token) => format!("Authorization: Bearer {token}\r\n"),
             None => String::new(),
         };
-        let head = format!(
+        format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{token}{headers}\
-             Content-Length: {}\r\n\r\n",
+             Content-Length: {length}\r\n\r\n",
             self.address,
-            body.len()
-        );
-        raw(self.address, &[head.as_bytes(), body].concat()).await
+        )
     }
 
     pub async fn get(&self, path: &str) -> Answer {
