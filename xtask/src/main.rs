@@ -5,6 +5,7 @@
 )]
 
 mod codegen;
+mod faults;
 mod instructions;
 mod run;
 mod summary;
@@ -40,6 +41,11 @@ enum Task {
     /// Fails when a placement on the large board costs a fifth more than on the small one.
     /// Needs valgrind.
     Instructions,
+    /// Kill a table server again and again while games are played on it
+    ///
+    /// Builds the release binary. Fails when a move that was acknowledged is lost, or a table
+    /// does not replay.
+    Faults(faults::Faults),
 }
 
 fn main() -> ExitCode {
@@ -49,6 +55,7 @@ fn main() -> ExitCode {
         Task::Tidy => tidy::tidy(&root),
         Task::Codegen => codegen::write(&root),
         Task::Instructions => instructions::check(&root),
+        Task::Faults(faults) => faults::run(&root, &faults),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

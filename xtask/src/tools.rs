@@ -16,9 +16,14 @@ use crate::run::succeeds;
 pub fn install() -> Result<()> {
     install_component("rustfmt", &["fmt", "--version"])?;
     install_component("clippy", &["clippy", "--version"])?;
-    // Valgrind counts instructions; the outside bots of the tests are written in Python.
+    // Valgrind counts instructions; the outside bots of the tests are written in Python; strace
+    // shows that an acknowledgement waits for the disk.
     install_package("valgrind", "valgrind")?;
-    install_package("python3", "python3")
+    install_package("python3", "python3")?;
+    install_package("strace", "strace")?;
+    // The page of the API is played with them.
+    install_package("curl", "curl")?;
+    install_package("jq", "jq")
 }
 
 /// Adds a component of the Rust toolchain if cargo does not know its subcommand.

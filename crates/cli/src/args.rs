@@ -1,6 +1,7 @@
 //! The command line.
 
 mod arena;
+mod db;
 mod load;
 mod number;
 mod serve;
@@ -21,6 +22,7 @@ use crate::{
 };
 
 pub use arena::ArenaArgs;
+pub use db::{BackupArgs, CheckArgs, DbArgs, DbCommand, ExportArgs, ImportArgs};
 pub use load::{Check, LoadArgs};
 pub use serve::ServeArgs;
 pub use strength::StrengthArgs;
@@ -48,6 +50,8 @@ pub struct Args {
 pub enum Command {
     /// Open a table server: games with friends and bots over HTTP
     Serve(ServeArgs),
+    /// Look after a table server's database: back it up, check it, take games out and in
+    Db(DbArgs),
     /// Play random games and tell speed and scores
     Simulate(SimulateArgs),
     /// Play against bots in the terminal
@@ -62,6 +66,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Let records of other engines judge the rules
     Verify(VerifyArgs),
+    /// Prove that nobody chose what was drawn at a table
+    VerifyDeal(VerifyDealArgs),
     /// Play many games on a table server and check all it says
     Load(LoadArgs),
     /// Draw a course of El Dorado, or check one of your own
@@ -185,6 +191,15 @@ pub struct VerifyArgs {
     pub files: Vec<PathBuf>,
 }
 
+/// What `tessera verify-deal` is asked for.
+#[derive(Debug, clap::Args)]
+#[command(after_help = VERIFY_DEAL_HELP)]
+pub struct VerifyDealArgs {
+    /// tessera-record/1 documents of finished tables; `-` reads standard input
+    #[arg(value_name = "RECORD", required = true)]
+    pub records: Vec<PathBuf>,
+}
+
 /// What `tessera course` is asked for.
 #[derive(Debug, clap::Args)]
 #[command(after_help = COURSE_HELP, disable_help_subcommand = true)]
@@ -255,6 +270,18 @@ Examples:
   tessera replay game.json | less        read it as a list
   tessera replay game.json --at 40       the position after 40 moves
   tessera simulate carcassonne --games 1 --record - | tessera replay -";
+
+const VERIFY_DEAL_HELP: &str = "\
+Before anybody sits, a table publishes a commitment to a secret seed; when the game has ended
+the seed is revealed. From it, and from what each seat added, every draw is made again here and
+compared with the record; the game itself is replayed by the rules. Compare the commitment that
+is printed with the one you saw before the game: only then nobody can have changed the seed.
+Exits with 1 when anything differs, or a record has no deal or no seed. The procedure is
+described in docs/dealer.md.
+
+Examples:
+  tessera verify-deal game.json
+  curl http://127.0.0.1:8080/api/tables/ID/record | tessera verify-deal -";
 
 const COURSE_HELP: &str = "\
 Courses that come with the game:

@@ -11,6 +11,7 @@
 mod arena;
 mod args;
 mod course;
+mod db;
 mod failure;
 mod games;
 mod input;
@@ -25,6 +26,7 @@ mod strength;
 mod terminal;
 mod tune;
 mod verify;
+mod verify_deal;
 
 use std::process::ExitCode;
 
@@ -35,6 +37,7 @@ use crate::args::{Args, Command};
 fn main() -> ExitCode {
     let outcome = match Args::parse().command {
         Command::Serve(args) => serve::run(&args),
+        Command::Db(args) => db::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Arena(args) => arena::run(&args),
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Command::Tune(args) => tune::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::VerifyDeal(args) => verify_deal::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Course(args) => course::run(&args),
     };

@@ -19,6 +19,8 @@ use crate::{
 };
 use config::Config;
 
+pub use config::database_file;
+
 /// Serves until it is told to stop.
 pub fn run(args: &ServeArgs) -> Outcome {
     let config = Config::new(args)?;
@@ -75,6 +77,7 @@ fn open(config: &Config) -> Result<Arc<dyn Store>, Failure> {
             metrics::histogram!("tessera_store_commit_seconds").record(batch.commit);
             metrics::gauge!("tessera_store_queue").set(batch.queued as f64);
         })),
+        synchronous: config.synchronous,
         ..tessera_store::Settings::default()
     };
     let store = Sqlite::open(&config.database, settings).map_err(Failure::usage)?;

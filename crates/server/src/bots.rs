@@ -147,3 +147,66 @@ impl Workers {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc as blocking;
+
+    use tessera_bots::Broken;
+
+    use super::*;
+
+    fn moves(text: &str) -> Thinking {
+        let text = text.to_owned();
+        Box::new(move |_| Ok(vec![text]))
+    }
+
+    async fn ask(pool: &Pool, thinking: Thinking) -> Thought {
+        pool.think(thinking, Cancel::default(), Duration::ZERO)
+            .await
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_crashes_or_gives_up_is_told_and_the_next_one_thinks() {
+        let pool = Pool::new(1);
+        let crash: Thinking = Box::new(|_| panic!("a bot of this test"));
+        let broken = Thought::Broken("the bot crashed".into());
+        assert_eq!(ask(&pool, crash).await, broken);
+        let gives_up: Thinking = Box::new(|_| Err(Broken::new("it is tired")));
+        assert_eq!(
+            ask(&pool, gives_up).await,
+            Thought::Broken("it is tired".into())
+        );
+        let fine = ask(&pool, moves("pass")).await;
+        assert_eq!(fine, Thought::Moves(vec!["pass".into()]));
+    }
+
+    // Time is the runtime's own here, and passes at once when nothing else is to be done.
+    #[tokio::test(start_paused = true)]
+    async fn a_bot_that_is_stuck_is_given_up_and_another_thread_takes_its_place() {
+        let pool = Pool::new(1);
+        let (release, released) = blocking::channel::<()>();
+        let stuck: Thinking = Box::new(move |_| {
+            let _ = released.recv();
+            Ok(Vec::new())
+        });
+        let thought = ask(&pool, stuck).await;
+        assert_eq!(thought, Thought::Broken("the bot was stuck".into()));
+        tokio::time::resume();
+        let fine = ask(&pool, moves("pass")).await;
+        assert_eq!(fine, Thought::Moves(vec!["pass".into()]));
+        drop(release);
+    }
+
+    #[tokio::test]
+    async fn who_is_cancelled_before_a_worker_is_free_never_thinks() {
+        let pool = Pool::new(1);
+        let cancel = Cancel::default();
+        cancel.cancel();
+        let never: Thinking = Box::new(|_| panic!("nobody may ask"));
+        let thought = pool.think(never, cancel, Duration::ZERO).await;
+        assert_eq!(thought, Thought::Cancelled);
+        pool.stop();
+        assert_eq!(ask(&pool, moves("pass")).await, Thought::Cancelled);
+    }
+}

@@ -24,7 +24,7 @@ pub struct Head {
     pub course: Option<String>,
     /// Who is to sit where.
     pub seats: Vec<Place>,
-    /// The guest who made it.
+    /// The guest who made it, or `s:` and the name of the host's tool that did.
     pub maker: String,
     /// The dealer's promise.
     pub commitment: String,

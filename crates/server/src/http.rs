@@ -5,8 +5,11 @@
 mod answer;
 mod commands;
 mod courses;
+mod docs;
 mod guests;
+mod headers;
 mod health;
+pub mod openapi;
 mod replay;
 mod seats;
 mod socket;
@@ -22,10 +25,11 @@ use axum::{
 };
 
 pub use answer::{Answer, Refused};
+pub use headers::guarded;
 
 use crate::hub::Hub;
 
-/// All that the server answers.
+/// All that the server answers. [`guarded`] adds what every answer says to browsers.
 pub fn router(hub: Arc<Hub>) -> Router {
     let table = Router::new()
         .route("/", get(tables::look))
@@ -58,7 +62,11 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .nest("/tables/{table}", table)
         .route("/records", post(replay::import))
         .route("/courses", get(courses::list).post(courses::add))
-        .route("/courses/{name}", get(courses::one));
+        .route("/courses/{name}", get(courses::one))
+        .route("/openapi.json", get(openapi::serve))
+        .route("/docs", get(docs::page))
+        .route("/docs/page.css", get(docs::style))
+        .route("/docs/page.js", get(docs::script));
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(health::alive))

@@ -111,6 +111,14 @@ impl Hub {
         maker: GuestId,
         plan: Plan,
     ) -> Result<(Arc<Live>, CreatedTable), ErrorBody> {
+        self.open_by(&Actor::Guest(maker), plan).await
+    }
+
+    async fn open_by(
+        self: &Arc<Hub>,
+        maker: &Actor,
+        plan: Plan,
+    ) -> Result<(Arc<Live>, CreatedTable), ErrorBody> {
         let course = self.course_of(&plan).await?;
         let setup = Setup {
             game: plan.game,
@@ -135,7 +143,10 @@ impl Hub {
             options,
             course: course.as_ref().map(|(_, document)| document.clone()),
             seats: places,
-            maker: maker.to_string(),
+            maker: match maker {
+                Actor::Guest(guest) => guest.to_string(),
+                Actor::System(_) => maker.to_string(),
+            },
             commitment: commitment.clone(),
             away_after: plan.away_after,
         };
@@ -227,13 +238,13 @@ impl Hub {
         Ok(Some((course.entry.name, course.document)))
     }
 
-    /// Makes a finished table of a record, to be looked at.
+    /// Makes a finished table of a record, to be looked at: for a guest, or for the host's tools.
     ///
     /// # Errors
     /// When the record does not replay, or it cannot be stored.
     pub async fn import(
         self: &Arc<Hub>,
-        maker: GuestId,
+        maker: Actor,
         record: Record,
     ) -> Result<(Arc<Live>, CreatedTable), ErrorBody> {
         let bad = |sentence: String| ErrorBody::new(422, code::BAD_RECORD, sentence);
@@ -253,9 +264,9 @@ impl Hub {
             public: false,
             away_after: AWAY_AFTER,
         };
-        let (live, mut created) = self.open(maker, plan).await?;
+        let (live, mut created) = self.open_by(&maker, plan).await?;
         let request = Request {
-            actor: Actor::Guest(maker),
+            actor: maker,
             command_id: self.fresh_id(),
             digest: [0; 32],
             expected: None,

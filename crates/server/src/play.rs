@@ -75,7 +75,8 @@ pub trait Play: Send + Sync {
     /// What the bot of a seat needs to find its next moves; it runs elsewhere.
     fn think(&self, seat: Seat, level: Player, pace: Pace, seed: u64) -> Thinking;
 
-    /// A digest of the position: who moves, all points, and everything that may happen next.
+    /// A digest of the position, that is who moves, all points and everything that may happen
+    /// next, and of every move that led to it.
     fn fingerprint(&self) -> [u8; 32];
 }
 

@@ -27,7 +27,7 @@ use tokio_rustls::{
     },
 };
 
-use crate::{hub::Hub, mailbox::Closing};
+use crate::{http::guarded, hub::Hub, mailbox::Closing};
 
 /// How long a client may take for the head of a request, and for a handshake.
 const HEAD_WITHIN: Duration = Duration::from_secs(10);
@@ -109,6 +109,7 @@ impl Server {
     /// later, and closes the store.
     pub async fn run(self, hub: Arc<Hub>, router: Router, stop: impl Future<Output = ()> + Send) {
         let Server { listener, tls } = self;
+        let router = guarded(router);
         let graceful = GracefulShutdown::new();
         let sweeping = tokio::spawn(sweep(Arc::clone(&hub)));
         tokio::pin!(stop);

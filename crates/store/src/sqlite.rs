@@ -34,7 +34,7 @@ use std::{
 use async_trait::async_trait;
 use rusqlite::Connection;
 
-pub use backup::{BackupError, backup};
+pub use backup::{BackupError, Copied, backup};
 pub use open::{OpenError, Settings, Synchronous};
 pub use writer::{Batch, Observer};
 
@@ -88,7 +88,7 @@ impl Sqlite {
     ///
     /// # Errors
     /// When the target exists or cannot be written; then there is no target.
-    pub async fn backup(&self, to: impl Into<PathBuf>) -> Result<(), BackupError> {
+    pub async fn backup(&self, to: impl Into<PathBuf>) -> Result<Copied, BackupError> {
         let (from, to) = (self.path.clone(), to.into());
         // On a thread of its own: it takes as long as the file is large.
         let (answer, answered) = tokio::sync::oneshot::channel();

@@ -54,6 +54,11 @@ pub struct ServeArgs {
     /// A TOML file with any of the above: `listen = "0.0.0.0:8080"`, `public-url = "…"`
     #[arg(long, value_name = "FILE", env = "TESSERA_CONFIG")]
     pub config: Option<PathBuf>,
+
+    /// Acknowledge moves without waiting for the disk: only for the test that shows that such a
+    /// server is found out; refused unless TESSERA_TEST=1
+    #[arg(long, hide = true)]
+    pub unsafe_no_sync: bool,
 }
 
 const HELP: &str = "\

@@ -106,7 +106,8 @@ fn to_json(value: &impl serde::Serialize) -> String {
     text
 }
 
-fn unknown_game(name: &str) -> String {
+/// The sentence about a game that is not here.
+pub fn unknown_game(name: &str) -> String {
     let known: Vec<&str> = GameKind::ALL.iter().map(|game| game.about().name).collect();
     format!(
         "game: unknown game `{}`; there are: {}",
@@ -117,7 +118,7 @@ fn unknown_game(name: &str) -> String {
 
 /// The error with the number of the move as listings count, from 1, beside that of the
 /// document, from 0. Both its parts may quote the document.
-fn located(error: &RecordError) -> String {
+pub fn located(error: &RecordError) -> String {
     let at = error.at.to_string();
     let (at, reason) = (terminal::quote(&at), terminal::quote(&error.reason));
     match error.at {

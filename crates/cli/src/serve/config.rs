@@ -1,7 +1,7 @@
 //! What the server is told: by the command line, the environment and a file.
 
 use std::{
-    fs,
+    env, fs,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     thread,
@@ -10,6 +10,7 @@ use std::{
 
 use serde::Deserialize;
 use tessera_server::{serve::TlsFiles, settings::Settings};
+use tessera_store::sqlite::Synchronous;
 
 use crate::{args::ServeArgs, failure::Failure};
 
@@ -22,6 +23,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// The file that tables are kept in.
     pub database: PathBuf,
+    /// Whether moves wait for the disk; always, but in a test.
+    pub synchronous: Synchronous,
     /// Certificate and key.
     pub tls: Option<TlsFiles>,
     /// What is logged.
@@ -75,6 +78,7 @@ impl Config {
             listen: args.listen.or(file.listen).unwrap_or(LISTEN),
             public_url: public_url.map(|url| checked_url(&url)).transpose()?,
             database: database_file(database.as_deref().unwrap_or("sqlite://tessera.db"))?,
+            synchronous: synchronous(args)?,
             tls,
             log: args.log.clone().or(file.log).unwrap_or("info".into()),
             log_json: args.log_json || file.log_json.unwrap_or(false),
@@ -132,7 +136,24 @@ fn checked_url(url: &str) -> Result<String, Failure> {
     }
 }
 
-fn database_file(url: &str) -> Result<PathBuf, Failure> {
+/// Nobody turns the disk off by a slip: it takes the test's own environment too.
+fn synchronous(args: &ServeArgs) -> Result<Synchronous, Failure> {
+    if !args.unsafe_no_sync {
+        return Ok(Synchronous::Full);
+    }
+    match env::var_os("TESSERA_TEST") {
+        Some(value) if value == "1" => Ok(Synchronous::Off),
+        _ => Err(Failure::usage(
+            "--unsafe-no-sync loses moves with the power; it is for a test only",
+        )),
+    }
+}
+
+/// The file that a database's address names.
+///
+/// # Errors
+/// When it is no such address.
+pub fn database_file(url: &str) -> Result<PathBuf, Failure> {
     if let Some(file) = url
         .strip_prefix("sqlite://")
         .filter(|file| !file.is_empty())

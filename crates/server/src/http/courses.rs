@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State, rejection::PathRejection};
 use serde::Deserialize;
 use tessera_eldorado::{CourseDocument, board::SHIPPED};
 use tessera_protocol::{
@@ -12,7 +12,10 @@ use tessera_protocol::{
 };
 use tessera_store::{Actor, AddCourseError};
 
-use super::{Answer, Refused, who::Asked};
+use super::{
+    Answer, Refused,
+    who::{Asked, Queried},
+};
 use crate::{
     asker::Asker,
     hub::{Hub, unavailable},
@@ -30,7 +33,7 @@ const LIMIT: u32 = 100;
 /// The courses that there are.
 pub async fn list(
     State(hub): State<Arc<Hub>>,
-    Query(After { after }): Query<After>,
+    Queried(After { after }): Queried<After>,
 ) -> Result<Answer<Courses>, Refused> {
     let mut courses = Vec::new();
     if after.is_none() {
@@ -55,8 +58,10 @@ pub async fn list(
 /// A course.
 pub async fn one(
     State(hub): State<Arc<Hub>>,
-    Path(name): Path<String>,
+    name: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<CourseBody>, Refused> {
+    let unknown = || ErrorBody::new(404, code::BAD_COURSE, "there is no such course");
+    let Path(name) = name.map_err(|_| unknown())?;
     let published = SHIPPED.iter().find(|(word, _)| *word == name);
     let text = match published {
         Some((_, document)) => Some(document.write()),
@@ -66,7 +71,6 @@ pub async fn one(
             found.map(|course| course.document)
         }
     };
-    let unknown = || ErrorBody::new(404, code::BAD_COURSE, "there is no such course");
     let document = serde_json::from_str(&text.ok_or_else(unknown)?);
     let document = document.map_err(|error| {
         tracing::error!(%error, name, "a course cannot be read");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     body::{Body, Bytes},
-    extract::{Path, Query, Request, State},
+    extract::{Path, Request, State, rejection::PathRejection},
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
@@ -18,8 +18,12 @@ use tessera_protocol::{
     table::Status,
     view_log::ViewLog,
 };
+use tessera_store::Actor;
 
-use super::{Answer, Refused, who::At};
+use super::{
+    Answer, Refused,
+    who::{At, Queried},
+};
 use crate::{
     asker::Asker,
     hub::Hub,
@@ -70,7 +74,7 @@ pub async fn range(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    Query(part): Query<Part>,
+    Queried(part): Queried<Part>,
 ) -> Result<Response, Refused> {
     let (viewer, last) = live
         .read(&hub, asker, |table| {
@@ -128,8 +132,8 @@ pub async fn at_move(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    Path((_, count)): Path<(String, usize)>,
-    Query(part): Query<Part>,
+    count: Result<Path<(String, usize)>, PathRejection>,
+    Queried(part): Queried<Part>,
 ) -> Result<Answer<TableBody>, Refused> {
     let view = live
         .read(&hub, asker, |table| {
@@ -139,6 +143,7 @@ pub async fn at_move(
                 return Err(table.refusal(409, code::STILL_RUNNING, sentence));
             }
             let none = || table.refusal(404, code::NO_SUCH_VERSION, "the game has fewer moves");
+            let Path((_, count)) = count.map_err(|_| none())?;
             table.view_at(viewer, count).ok_or_else(none)
         })
         .await?;
@@ -186,6 +191,6 @@ pub async fn import(
     let bad = |sentence: String| ErrorBody::new(422, code::BAD_RECORD, sentence);
     let text = str::from_utf8(&bytes).map_err(|error| bad(error.to_string()))?;
     let record = Record::read(text).map_err(|error| bad(error.to_string()))?;
-    let (_, created): (_, CreatedTable) = hub.import(maker, record).await?;
+    let (_, created): (_, CreatedTable) = hub.import(Actor::Guest(maker), record).await?;
     Ok(Answer::created(created).into_response())
 }

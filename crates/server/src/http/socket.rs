@@ -4,22 +4,27 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{
     extract::{
-        Query, State,
-        ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code},
+        State,
+        ws::{
+            CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
+            rejection::WebSocketUpgradeRejection,
+        },
     },
-    response::Response,
+    http::header,
+    response::{IntoResponse as _, Response},
 };
 use futures_util::{SinkExt as _, StreamExt as _, stream::SplitSink};
 use tessera_protocol::{
     ErrorBody, Inward as _, Message, Outward,
     http::{Command, PreviewRequest},
     inward::MAX_MESSAGE,
+    refusal::code,
 };
 
 use super::{
     Refused, commands,
     stream::{From, SIGN_OF_LIFE},
-    who::At,
+    who::{At, Queried},
 };
 use crate::{
     asker::Asker,
@@ -40,9 +45,12 @@ pub async fn open(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    Query(from): Query<From>,
-    upgrade: WebSocketUpgrade,
+    Queried(from): Queried<From>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
+    let Ok(upgrade) = upgrade else {
+        return Ok(no_upgrade());
+    };
     let reader = live.connect(&hub, asker, from.since()).await?;
     let upgrade = upgrade
         .max_message_size(MAX_MESSAGE)
@@ -55,6 +63,12 @@ pub async fn open(
         serve(hub, live, asker, reader, socket).await;
         metrics::gauge!("tessera_sockets").decrement(1);
     }))
+}
+
+fn no_upgrade() -> Response {
+    let sentence = "this address speaks WebSocket; ask for that, or for the stream";
+    let refused = Refused(ErrorBody::new(426, code::WRONG_FORM, sentence));
+    ([(header::UPGRADE, "websocket")], refused).into_response()
 }
 
 async fn serve(hub: Arc<Hub>, live: Arc<Live>, asker: Asker, reader: Reader, socket: WebSocket) {

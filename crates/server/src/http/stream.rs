@@ -4,13 +4,18 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{
     body::{Body, Bytes},
-    extract::{Query, State},
+    extract::State,
     response::Response,
 };
 use futures_util::stream;
 use serde::Deserialize;
 
-use super::{Refused, replay::ndjson, socket::bye, who::At};
+use super::{
+    Refused,
+    replay::ndjson,
+    socket::bye,
+    who::{At, Queried},
+};
 use crate::{
     asker::Asker,
     hub::Hub,
@@ -38,7 +43,7 @@ pub async fn open(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    Query(from): Query<From>,
+    Queried(from): Queried<From>,
 ) -> Result<Response, Refused> {
     let reader = live.connect(&hub, asker, from.since()).await?;
     let state = Some((hub, asker, reader));

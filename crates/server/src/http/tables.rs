@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use serde::Deserialize;
 use tessera_bots::Player;
 use tessera_protocol::{
@@ -16,7 +16,7 @@ use tessera_store::{Actor, Cursor, Filter, GuestId, Listed, Page, Status};
 
 use super::{
     Answer, Refused, seats,
-    who::{Asked, At},
+    who::{Asked, At, Queried},
 };
 use crate::{
     asker::Asker,
@@ -96,7 +96,7 @@ const LIMIT: u32 = 50;
 pub async fn list(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
-    Query(which): Query<Which>,
+    Queried(which): Queried<Which>,
 ) -> Result<Answer<Listing>, Refused> {
     let status = match which.status.as_deref() {
         None => None,
@@ -121,7 +121,7 @@ pub async fn list(
 pub async fn mine(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
-    Query(which): Query<Which>,
+    Queried(which): Queried<Which>,
 ) -> Result<Answer<Listing>, Refused> {
     let guest = asker.guest()?;
     let page = page(which.after.as_deref())?;

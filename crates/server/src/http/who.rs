@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use axum::{
-    extract::{FromRequest, FromRequestParts, Path, Request},
+    extract::{FromRequest, FromRequestParts, Path, Query, Request},
     http::{HeaderMap, Method, header, request::Parts},
 };
+use serde::de::DeserializeOwned;
+use tessera_core::notation::shortened;
 use tessera_protocol::{BadMessage, ErrorBody, Inward, SeatLetter, refusal::code};
 use tessera_store::TableId;
 
@@ -102,6 +104,26 @@ impl<T: Inward> FromRequest<Arc<Hub>> for Asked<T> {
             false => &bytes,
         };
         Ok(Asked(T::read(bytes)?))
+    }
+}
+
+/// What stands behind the `?` of an address.
+#[derive(Debug)]
+pub struct Queried<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Queried<T> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Queried<T>, Refused> {
+        let query = Query::from_request_parts(parts, state).await;
+        let Query(query) = query.map_err(|error| {
+            // The sentence of the library begins with its own name for what was done.
+            let text = error.body_text();
+            let reason = text.split_once(": ").map_or(&*text, |(_, reason)| reason);
+            let sentence = format!("the address asks for what cannot be: {}", shortened(reason));
+            ErrorBody::new(422, code::BAD_MEMBER, sentence)
+        })?;
+        Ok(Queried(query))
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Everybody who sees the same gets the same message: it is made once for each viewer.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use tessera_core::Viewer;
 use tessera_protocol::{ErrorBody, Outward, Sent};
@@ -59,6 +59,9 @@ pub struct Reader {
 
 /// Rows that are told as one patch at most; who has missed more gets the whole view.
 const LONGEST: u32 = 256;
+
+/// How long somebody who went away is waited for, to tell the others.
+const LONGEST_WAIT: Duration = Duration::from_secs(3600);
 
 /// A message as it is sent.
 pub fn text(message: &Outward) -> Arc<str> {
@@ -248,9 +251,17 @@ impl Drop for Reader {
         // Leaving needs the table's lock, which cannot be awaited here.
         tokio::spawn(async move {
             let mut inside = live.lock().await;
-            if let Some(Viewer::Seat(seat)) = inside.audience.leave(number) {
-                inside.last_seen.note(seat, hub.world.now());
-                inside.tell_presence(&hub);
+            let Some(Viewer::Seat(seat)) = inside.audience.leave(number) else {
+                return;
+            };
+            inside.last_seen.note(seat, hub.world.now());
+            inside.tell_presence(&hub);
+            let gone_after = Duration::from_secs(inside.table.away_after().into());
+            drop(inside);
+            // The others are told when a bot may take the seat, unless that is days away.
+            if gone_after <= LONGEST_WAIT {
+                tokio::time::sleep(gone_after).await;
+                live.lock().await.tell_presence(&hub);
             }
         });
     }

@@ -123,6 +123,11 @@ impl Inside {
                 at: hub.world.now(),
                 changes: decided.changes,
             };
+            let ended = [
+                append.changes.revoke_tokens.as_slice(),
+                &append.changes.spend_tokens,
+            ]
+            .concat();
             let began = std::time::Instant::now();
             let appended = hub.store.append(append).await;
             metrics::histogram!("tessera_store_append_seconds").record(began.elapsed());
@@ -133,6 +138,7 @@ impl Inside {
                     let version = self.table.version();
                     let key = (request.actor.clone(), request.command_id.clone());
                     self.known.insert(key, (version, request.digest));
+                    ended.into_iter().for_each(|token| hub.tokens.revoke(token));
                     return Ok(Stored {
                         version,
                         again: false,

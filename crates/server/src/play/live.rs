@@ -24,6 +24,8 @@ pub struct Playing<G: Game> {
     pub(super) tally: Tally,
     /// How many moves chance has made: the dealer counts them.
     chances: u64,
+    /// The digest of every move so far.
+    trail: Trail,
     /// Where each seat's last turn ended.
     pub(super) marks: Vec<Mark<G>>,
 }
@@ -49,6 +51,7 @@ impl<G: Game + Wire> Playing<G> {
             moves: Vec::new(),
             tally: Tally::default(),
             chances: 0,
+            trail: Trail::default(),
             marks: vec![mark; start.seats()],
             start,
         }
@@ -62,6 +65,7 @@ impl<G: Game + Wire> Playing<G> {
         self.tally.note::<G>(&events);
         self.chances += u64::from(mover == Mover::Chance);
         self.moves.push(action);
+        self.trail = self.trail.with(&action.to_string());
         Ok(())
     }
 
@@ -106,9 +110,25 @@ pub(super) fn take_all<G: Wire>(
     Ok(())
 }
 
-/// The digest of a position: who moves, all points, and everything that may happen next.
-fn fingerprint<G: Game>(game: &G) -> [u8; 32] {
+/// The digest of a row of moves: another one for every other row.
+#[derive(Clone, Copy, Debug, Default)]
+struct Trail([u8; 32]);
+
+impl Trail {
+    fn with(self, text: &str) -> Trail {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&self.0);
+        hasher.update(text.as_bytes());
+        Trail(*hasher.finalize().as_bytes())
+    }
+}
+
+/// The digest of a position and of the way to it. The position alone is not enough: whether a
+/// follower was put may not show in what happens next, and a log in which that was changed would
+/// pass for right.
+fn fingerprint<G: Game>(game: &G, trail: Trail) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
+    hasher.update(&trail.0);
     let mover = match game.mover() {
         Mover::Seat(seat) => u8::try_from(seat.index()).unwrap_or(u8::MAX),
         Mover::Chance => 0xfe,
@@ -148,11 +168,13 @@ impl<G: Wire + Insight> Playing<G> {
 
     fn tried(&self, mut game: G, actions: Vec<String>, chance: &Chance<'_>) -> Tried {
         let chance = self.deal(&mut game, chance);
+        let texts = actions.iter().chain(&chance);
+        let trail = texts.fold(self.trail, |trail, text| trail.with(text));
         Tried {
             actions,
             chance,
             over: game.mover() == Mover::Over,
-            fingerprint: fingerprint(&game),
+            fingerprint: fingerprint(&game, trail),
         }
     }
 }
@@ -261,6 +283,6 @@ impl<G: Wire + Insight> Play for Playing<G> {
     }
 
     fn fingerprint(&self) -> [u8; 32] {
-        fingerprint(&self.game)
+        fingerprint(&self.game, self.trail)
     }
 }

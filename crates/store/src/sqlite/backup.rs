@@ -11,6 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use rusqlite::{Connection, OpenFlags};
 use tempfile::Builder;
 use thiserror::Error;
 
@@ -42,12 +43,21 @@ pub enum BackupError {
     Ended,
 }
 
+/// What a copy holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// How many tables.
+    pub tables: u64,
+    /// How many bytes its file has.
+    pub bytes: u64,
+}
+
 /// Copies a store into a new file; a server may run on it meanwhile, in this process or another.
 /// The target is complete or absent.
 ///
 /// # Errors
 /// When the target exists or cannot be written, or the store cannot be read.
-pub fn backup(from: &Path, to: &Path) -> Result<(), BackupError> {
+pub fn backup(from: &Path, to: &Path) -> Result<Copied, BackupError> {
     if !from.is_file() {
         return Err(BackupError::NoSource(from.to_owned()));
     }
@@ -71,13 +81,27 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), BackupError> {
         .execute("VACUUM INTO ?1", [name])
         .map_err(BackupError::Sqlite)?;
     partial.as_file().sync_all().map_err(BackupError::Failed)?;
+    let tables = tables(partial.path()).map_err(BackupError::Sqlite)?;
+    let bytes = partial.as_file().metadata().map_err(BackupError::Failed)?;
     partial
         .persist_noclobber(to)
         .map_err(|refused| match refused.error.kind() {
             io::ErrorKind::AlreadyExists => BackupError::Exists(to.to_owned()),
             _ => BackupError::Failed(refused.error),
         })?;
-    sync_folder(folder).map_err(BackupError::Failed)
+    sync_folder(folder).map_err(BackupError::Failed)?;
+    Ok(Copied {
+        tables,
+        bytes: bytes.len(),
+    })
+}
+
+/// Counted in the copy, since the store goes on.
+fn tables(copy: &Path) -> rusqlite::Result<u64> {
+    let copy = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    copy.query_row("SELECT count(*) FROM tables", [], |row| {
+        row.get::<_, i64>(0).map(i64::unsigned_abs)
+    })
 }
 
 /// A new name is durable when its folder is.

@@ -1,0 +1,135 @@
+//! `tessera db check`: is every table what was stored?
+
+use std::{
+    io::{self, Write as _},
+    process::ExitCode,
+    time::Instant,
+};
+
+use indicatif::ProgressBar;
+use tessera_store::{Sqlite, Store as _, TableId};
+
+use super::{acks::Acks, bar, open_existing, replayed::Replayed, tables, unreadable};
+use crate::{
+    args::CheckArgs,
+    failure::{Failure, Outcome},
+    serve::database_file,
+    terminal::{clean, count, quote},
+};
+
+/// Looks at everything and lists what is wrong.
+pub async fn run(args: &CheckArgs) -> Outcome {
+    let began = Instant::now();
+    let acks = args.acks.as_deref().map(Acks::read).transpose()?;
+    let store = open_existing(&database_file(&args.of.database)?)?;
+    let mut found = Found::default();
+    // Before the tables: if pages are damaged, what they hold says less.
+    if args.table.is_none() {
+        for sentence in store.check().await.map_err(|error| unreadable(&error))? {
+            found.wrong("database", &sentence)?;
+        }
+    }
+    let ids = tables(&store, args.table).await?;
+    found.bar = bar(ids.len(), "tables");
+    for id in ids {
+        found.check(&store, id).await?;
+        found.bar.inc(1);
+    }
+    if let Some(acks) = acks {
+        found.look_for(&store, &acks).await?;
+    }
+    found.bar.finish_and_clear();
+    store.close().await;
+    found.sum_up(began)
+}
+
+/// What was found so far.
+struct Found {
+    bar: ProgressBar,
+    tables: u64,
+    rows: u64,
+    records: u64,
+    acknowledged: Option<u64>,
+    wrong: u64,
+}
+
+impl Default for Found {
+    fn default() -> Found {
+        Found {
+            bar: ProgressBar::hidden(),
+            tables: 0,
+            rows: 0,
+            records: 0,
+            acknowledged: None,
+            wrong: 0,
+        }
+    }
+}
+
+impl Found {
+    async fn check(&mut self, store: &Sqlite, id: TableId) -> io::Result<()> {
+        self.tables += 1;
+        let checked = Replayed::new(store, id).await.and_then(|replayed| {
+            replayed.check()?;
+            let record = replayed.record()?;
+            Ok((replayed.rows, record.is_some()))
+        });
+        match checked {
+            Ok((rows, has_record)) => {
+                self.rows += rows;
+                self.records += u64::from(has_record);
+                Ok(())
+            }
+            Err(reason) => self.wrong(&id.to_string(), &reason),
+        }
+    }
+
+    async fn look_for(&mut self, store: &Sqlite, acks: &Acks) -> Result<(), Failure> {
+        self.acknowledged = Some(acks.count());
+        for (table, commands) in acks.by_table() {
+            let lost = commands
+                .missing(store, table)
+                .await
+                .map_err(|error| unreadable(&error))?;
+            for reason in lost {
+                self.wrong(&table.to_string(), &reason)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A line about something that is wrong, at once: a long check may be stopped.
+    fn wrong(&mut self, what: &str, reason: &str) -> io::Result<()> {
+        self.wrong += 1;
+        let line = clean(&quote(reason)).replace('\n', " ");
+        let mut out = io::stdout().lock();
+        self.bar.suspend(|| writeln!(out, "{what}: {line}"))
+    }
+
+    fn sum_up(&self, began: Instant) -> Outcome {
+        let tables = count(self.tables, "table");
+        let rows = count(self.rows, "row");
+        let seconds = began.elapsed().as_secs_f64();
+        let acknowledged = self.acknowledged.map_or(String::new(), |acknowledged| {
+            format!(
+                ", {} looked for",
+                count(acknowledged, "acknowledged command")
+            )
+        });
+        let mut out = io::stdout().lock();
+        if self.wrong > 0 {
+            let wrong = count(self.wrong, "fault");
+            writeln!(
+                out,
+                "check: {wrong} in {tables}{acknowledged}, {seconds:.1} s"
+            )?;
+            return Ok(ExitCode::FAILURE);
+        }
+        let records = count(self.records, "record");
+        writeln!(
+            out,
+            "ok: {tables}, {rows}, {records}{acknowledged}, {seconds:.1} s"
+        )?;
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,101 @@
+//! `tessera db import`: records become finished tables.
+
+use std::{
+    ffi::OsStr,
+    fs,
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+    process::ExitCode,
+    sync::Arc,
+};
+
+use tessera_core::{Record, record::MAX_BYTES};
+use tessera_server::{hub::Hub, settings::Settings, world::World};
+use tessera_store::{Actor, SystemName};
+
+use super::{bar, open};
+use crate::{
+    args::ImportArgs,
+    failure::{Failure, Outcome},
+    input,
+    serve::database_file,
+    terminal::{self, count, quote},
+};
+
+/// The name of this tool in the log.
+const TOOL: &str = "import";
+
+/// Imports one record after the other and says which were refused.
+pub async fn run(args: &ImportArgs) -> Outcome {
+    let files = files(&args.files)?;
+    let store = open(&database_file(&args.into.database)?)?;
+    let hub = Hub::new(Arc::new(store), World::real(), Settings::default());
+    let tool: SystemName = TOOL.parse().map_err(Failure::usage)?;
+    let bar = bar(files.len(), "records");
+    let (mut imported, mut refused) = (0, 0);
+    for file in &files {
+        match import(&hub, Actor::System(tool.clone()), file).await {
+            Ok(table) => {
+                imported += 1;
+                let mut out = io::stdout().lock();
+                bar.suspend(|| writeln!(out, "{table} {}", input::name(file)))?;
+            }
+            Err(reason) => {
+                refused += 1;
+                let reason = quote(&reason);
+                bar.suspend(|| {
+                    terminal::note(format_args!("error: {}: {reason}", input::name(file)));
+                });
+            }
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    hub.close().await;
+    let refused_told = match refused {
+        0 => String::new(),
+        _ => format!(", {} refused", count(refused, "file")),
+    };
+    terminal::note(format_args!(
+        "{} imported{refused_told}",
+        count(imported, "record")
+    ));
+    Ok(match refused {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    })
+}
+
+/// The id of the table that a record has become.
+async fn import(hub: &Arc<Hub>, by: Actor, file: &Path) -> Result<String, String> {
+    let text = input::text(file, MAX_BYTES)?;
+    let record = Record::read(&text).map_err(|error| error.to_string())?;
+    let created = hub.import(by, record).await;
+    let (_, created) = created.map_err(|error| error.sentence)?;
+    Ok(created.table)
+}
+
+/// The files that are meant, those of a folder by name.
+fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let unreadable = |error: io::Error| Failure::wrong(path.display(), error);
+        let mut inside = Vec::new();
+        for entry in fs::read_dir(path).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?.path();
+            if entry.extension() == Some(OsStr::new("json")) {
+                inside.push(entry);
+            }
+        }
+        inside.sort();
+        files.append(&mut inside);
+    }
+    match files.is_empty() {
+        true => Err(Failure::usage("there is no *.json in these folders")),
+        false => Ok(files),
+    }
+}

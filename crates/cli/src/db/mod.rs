@@ -1,0 +1,94 @@
+//! `tessera db`: what a host does with a server's database.
+//!
+//! Reading order: this file (opening), [`backup`], [`replayed`] (a table made anew from its log,
+//! and its record), [`check`] with [`acks`], [`export`], [`import`].
+
+mod acks;
+mod backup;
+mod check;
+mod export;
+mod import;
+mod replayed;
+
+use std::{
+    io::{self, IsTerminal as _},
+    path::Path,
+};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use tessera_store::{Settings, Sqlite, Store, TableId, Unavailable, sqlite::OpenError};
+use tokio::runtime::{self, Runtime};
+
+use crate::{
+    args::{DbArgs, DbCommand},
+    failure::{Failure, Outcome},
+};
+
+/// Does what was asked for.
+pub fn run(args: &DbArgs) -> Outcome {
+    match &args.command {
+        DbCommand::Backup(args) => backup::run(args),
+        DbCommand::Check(args) => runtime()?.block_on(check::run(args)),
+        DbCommand::Export(args) => runtime()?.block_on(export::run(args)),
+        DbCommand::Import(args) => runtime()?.block_on(import::run(args)),
+    }
+}
+
+fn runtime() -> Result<Runtime, Failure> {
+    runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::wrong("threads", error))
+}
+
+/// Opens a database that must be there.
+fn open_existing(file: &Path) -> Result<Sqlite, Failure> {
+    if !file.exists() {
+        let sentence = format!("there is no database {}", file.display());
+        return Err(Failure::usage(sentence));
+    }
+    open(file)
+}
+
+/// Opens a database, or makes it.
+fn open(file: &Path) -> Result<Sqlite, Failure> {
+    Sqlite::open(file, Settings::default()).map_err(|error| match error {
+        OpenError::Damaged { .. } => Failure::Wrong(error.to_string()),
+        _ => Failure::usage(error),
+    })
+}
+
+/// The tables that are meant: one, or all of them.
+async fn tables(store: &dyn Store, one: Option<TableId>) -> Result<Vec<TableId>, Failure> {
+    const PAGE: u32 = 10_000;
+    if let Some(id) = one {
+        let found = store.table(id).await.map_err(|error| unreadable(&error))?;
+        let none = || Failure::usage(format!("there is no table {id}"));
+        return Ok(vec![found.ok_or_else(none)?.listed.id]);
+    }
+    let mut all = Vec::new();
+    loop {
+        let page = store.all_tables(all.last().copied(), PAGE).await;
+        let page = page.map_err(|error| unreadable(&error))?;
+        let is_last = page.len() < PAGE as usize;
+        all.extend(page);
+        if is_last {
+            return Ok(all);
+        }
+    }
+}
+
+fn unreadable(error: &Unavailable) -> Failure {
+    Failure::Wrong(format!("the database cannot be read: {}", error.reason))
+}
+
+/// How far so many things are; nobody is shown anything where there is no terminal.
+fn bar(length: usize, things: &str) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style =
+        format!("{{bar:40.cyan/dim}} {{human_pos}} of {{human_len}} {things}, {{eta}} left");
+    let style = ProgressStyle::with_template(&style).expect("the template is well formed");
+    ProgressBar::new(length as u64).with_style(style.progress_chars("━━─"))
+}

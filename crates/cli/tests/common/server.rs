@@ -1,0 +1,242 @@
+//! A real server on a real file, and guests who play on it over HTTP.
+
+#![allow(dead_code, reason = "each test binary needs some of it")]
+
+use std::{
+    io::{BufRead as _, BufReader},
+    path::Path,
+    process::{Child, ChildStdout, Command, Stdio},
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+use ureq::Agent;
+
+use crate::common::command;
+
+/// A server that runs until it is dropped.
+pub struct Served {
+    child: Child,
+    /// Stays open: a server that cannot speak ends.
+    told: BufReader<ChildStdout>,
+    /// Where it is.
+    pub url: String,
+}
+
+impl Served {
+    /// Starts a server on this database, on a port that is free.
+    pub fn start(database: &Path) -> Served {
+        Served::spawn(command(&serve_args(database).each_ref().map(|arg| &**arg)))
+    }
+
+    /// Starts whatever tells the address of a server on its standard output.
+    pub fn spawn(mut command: Command) -> Served {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let told = BufReader::new(child.stdout.take().unwrap());
+        let mut served = Served {
+            child,
+            told,
+            url: String::new(),
+        };
+        served.url = served.told_url();
+        served
+    }
+
+    fn told_url(&mut self) -> String {
+        let mut said = String::new();
+        loop {
+            let mut line = String::new();
+            let read = self.told.read_line(&mut line).unwrap();
+            assert!(read > 0, "the server ended, it had said: {said}");
+            if let Some(url) = line.strip_prefix("  http://") {
+                return format!("http://{}", url.trim());
+            }
+            said.push_str(&line);
+        }
+    }
+
+    /// Kills it as `kill -9` does, and waits until it is gone.
+    pub fn kill(mut self) {
+        self.end();
+    }
+
+    fn end(&mut self) {
+        // An error means that it is gone.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// What `tessera` is told to serve this database.
+pub fn serve_args(database: &Path) -> [String; 7] {
+    let database = format!("sqlite://{}", database.display());
+    [
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--log",
+        "warn",
+        "--database",
+        &database,
+    ]
+    .map(str::to_owned)
+}
+
+/// Somebody who asks a server. Every request has a connection of its own, so that none waits for
+/// a server that is gone.
+#[derive(Clone)]
+pub struct Client {
+    agent: Agent,
+    /// Where the server is.
+    pub url: String,
+}
+
+/// No answer: whether it was done is not known.
+#[derive(Debug)]
+pub struct NoAnswer(pub String);
+
+impl Client {
+    /// Asks the server at this address.
+    pub fn new(url: &str) -> Client {
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_idle_connections(0)
+            .timeout_global(Some(Duration::from_secs(60)))
+            .build();
+        Client {
+            agent: config.into(),
+            url: url.into(),
+        }
+    }
+
+    /// Posts a body and gives the answer, which must be a good one.
+    pub fn post(&self, path: &str, token: &str, body: &Value) -> Result<Value, NoAnswer> {
+        let request = self
+            .agent
+            .post(format!("{}{path}", self.url))
+            .header("content-type", "application/json")
+            .header("authorization", format!("Bearer {token}"));
+        self.answer(path, request.send(body.to_string()))
+    }
+
+    /// Gets something, which must be there.
+    pub fn get(&self, path: &str, token: &str) -> Result<Value, NoAnswer> {
+        let request = self
+            .agent
+            .get(format!("{}{path}", self.url))
+            .header("authorization", format!("Bearer {token}"));
+        self.answer(path, request.call())
+    }
+
+    #[track_caller]
+    fn answer(
+        &self,
+        path: &str,
+        answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
+    ) -> Result<Value, NoAnswer> {
+        let no_answer = |error: ureq::Error| NoAnswer(error.to_string());
+        let mut answer = answer.map_err(no_answer)?;
+        let status = answer.status();
+        let text = answer.body_mut().read_to_string().map_err(no_answer)?;
+        assert!(status.is_success(), "{path}: {status}: {text}");
+        Ok(serde_json::from_str(&text).unwrap())
+    }
+
+    /// The token of a new guest.
+    pub fn guest(&self, name: &str) -> Result<String, NoAnswer> {
+        // Nobody has a token yet, and a wrong one is refused.
+        let request = self
+            .agent
+            .post(format!("{}/api/guests", self.url))
+            .header("content-type", "application/json");
+        let body = json!({ "name": name }).to_string();
+        let guest = self.answer("/api/guests", request.send(body))?;
+        Ok(guest["token"].as_str().unwrap().to_owned())
+    }
+}
+
+/// Two guests at a table of Carcassonne.
+pub struct Pair {
+    /// The id of the table.
+    pub table: String,
+    tokens: [String; 2],
+}
+
+/// Moves that are to be sent, again and again until they are answered.
+#[derive(Clone, Debug)]
+pub struct Move {
+    /// The token of who moves.
+    token: String,
+    /// What is posted.
+    pub body: Value,
+}
+
+impl Pair {
+    /// Makes a table, sits down and begins.
+    pub fn sit(client: &Client) -> Result<Pair, NoAnswer> {
+        let tokens = [client.guest("Ann")?, client.guest("Bob")?];
+        let plan = json!({
+            "game": "carcassonne",
+            "seats": [{ "kind": "person" }, { "kind": "open" }],
+        });
+        let created = client.post("/api/tables", &tokens[0], &plan)?;
+        let table = created["table"].as_str().unwrap().to_owned();
+        let pair = Pair { table, tokens };
+        pair.ask(client, 1, "join")?;
+        pair.ask(client, 0, "start")?;
+        Ok(pair)
+    }
+
+    /// Something that needs nothing to be said about it, for one of the two.
+    pub fn ask(&self, client: &Client, who: usize, what: &str) -> Result<Value, NoAnswer> {
+        let path = format!("/api/tables/{}/{what}", self.table);
+        client.post(&path, &self.tokens[who], &json!({}))
+    }
+
+    /// The first move that is offered to whoever's turn it is; none when the game is over.
+    pub fn next_move(&self, client: &Client, command_id: &str) -> Result<Option<Move>, NoAnswer> {
+        for token in &self.tokens {
+            let body = client.get(&format!("/api/tables/{}", self.table), token)?;
+            let view = &body["view"];
+            let Some(choices) = view["choices"]["actions"].as_object() else {
+                continue;
+            };
+            let mut texts = choices
+                .values()
+                .flat_map(|group| group.as_object().unwrap().keys());
+            let text = texts.next().unwrap();
+            let body = json!({
+                "command_id": command_id,
+                "expected_version": view["version"],
+                "actions": [text],
+            });
+            let token = token.clone();
+            return Ok(Some(Move { token, body }));
+        }
+        Ok(None)
+    }
+
+    /// Sends moves and gives the version that they made.
+    pub fn send(&self, client: &Client, moves: &Move) -> Result<u64, NoAnswer> {
+        let path = format!("/api/tables/{}/commands", self.table);
+        let accepted = client.post(&path, &moves.token, &moves.body)?;
+        assert_eq!(accepted["command_id"], moves.body["command_id"]);
+        Ok(accepted["version"].as_u64().unwrap())
+    }
+
+    /// Plays so many moves, or to the end.
+    pub fn play(&self, client: &Client, moves: usize) {
+        for number in 0..moves {
+            let Some(next) = self.next_move(client, &format!("c{number}")).unwrap() else {
+                return;
+            };
+            self.send(client, &next).unwrap();
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! A server that is killed in the middle of its work, again and again: what it has acknowledged
+//! is in the log, once, and a command that was sent again is there once too.
+//!
+//! `cargo xtask faults` does the same for longer, with the release binary and a larger load.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod common;
+#[path = "common/server.rs"]
+mod server;
+
+use std::{
+    collections::BTreeSet,
+    path::Path,
+    slice,
+    sync::{
+        Condvar, Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+        mpsc::{self, Sender},
+    },
+    thread,
+    time::Duration,
+};
+
+use common::printed;
+use rusqlite::Connection;
+use serde_json::Value;
+use server::{Client, NoAnswer, Pair, Served};
+
+/// Tables that are played at the same time.
+const TABLES: usize = 4;
+
+/// After how many acknowledgements the server is killed each time. Whoever gets the last of them
+/// has just been answered; where the others stand is up to chance.
+const KILLS: [usize; 5] = [37, 90, 11, 64, 53];
+
+/// How long a server may take to come back, on a machine that has much else to do.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A command that was acknowledged, or a row of the log: table, version, id and move.
+type Command = (String, u64, String, String);
+
+/// Where the server is now.
+#[derive(Default)]
+struct Host {
+    up: Mutex<Up>,
+    is_back: Condvar,
+    retries: AtomicUsize,
+}
+
+#[derive(Clone, Default)]
+struct Up {
+    /// How often it was started.
+    starts: usize,
+    url: String,
+}
+
+impl Host {
+    fn start(&self, database: &Path) -> Served {
+        let served = Served::start(database);
+        let mut up = self.up.lock().unwrap();
+        up.starts += 1;
+        up.url = served.url.clone();
+        self.is_back.notify_all();
+        served
+    }
+
+    /// Asks until there is an answer: when the server goes away, the next one is asked the same.
+    fn insist<T>(&self, ask: impl Fn(&Client) -> Result<T, NoAnswer>) -> T {
+        loop {
+            let up = self.up.lock().unwrap().clone();
+            let NoAnswer(reason) = match ask(&Client::new(&up.url)) {
+                Ok(answer) => return answer,
+                Err(no_answer) => no_answer,
+            };
+            self.retries.fetch_add(1, Ordering::Relaxed);
+            let now = self.up.lock().unwrap();
+            let is_same = |now: &mut Up| now.starts == up.starts;
+            let waited = self.is_back.wait_timeout_while(now, PATIENCE, is_same);
+            let (_up, waited) = waited.unwrap();
+            assert!(
+                !waited.timed_out(),
+                "no answer, and no new server: {reason}"
+            );
+        }
+    }
+
+    /// Plays one game after the other and tells of every acknowledgement.
+    fn play(&self, acks: &Sender<Command>, stop: &AtomicBool) {
+        let is_over = || stop.load(Ordering::Relaxed);
+        while !is_over() {
+            let pair = self.insist(Pair::sit);
+            for number in 0.. {
+                let id = format!("c{number}");
+                let next = self.insist(|client| pair.next_move(client, &id));
+                let Some(next) = next.filter(|_| !is_over()) else {
+                    break;
+                };
+                let version = self.insist(|client| pair.send(client, &next));
+                let action = next.body["actions"][0].as_str().unwrap().to_owned();
+                acks.send((pair.table.clone(), version, id, action))
+                    .unwrap();
+            }
+        }
+    }
+}
+
+/// Plays while the server is killed and started again; whatever was acknowledged.
+fn played(database: &Path) -> Vec<Command> {
+    let host = Host::default();
+    let mut served = host.start(database);
+    let stop = AtomicBool::new(false);
+    let (acks, acknowledged) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..TABLES {
+            let (acks, host, stop) = (acks.clone(), &host, &stop);
+            scope.spawn(move || host.play(&acks, stop));
+        }
+        drop(acks);
+        let mut all = Vec::new();
+        for acknowledgements in KILLS {
+            for _ in 0..acknowledgements {
+                all.push(acknowledged.recv_timeout(PATIENCE).unwrap());
+            }
+            served.kill();
+            served = host.start(database);
+        }
+        // Each game goes on after the last kill too.
+        all.extend(acknowledged.iter().take(8 * TABLES));
+        stop.store(true, Ordering::Relaxed);
+        all.extend(acknowledged);
+        assert_ne!(host.retries.load(Ordering::Relaxed), 0);
+        all
+    })
+}
+
+/// Every row of the log, in order: the actor, and the command.
+fn log(database: &Path) -> Vec<(String, Command, Value)> {
+    let sqlite = Connection::open(database).unwrap();
+    let mut rows = sqlite
+        .prepare(
+            "SELECT actor, table_id, version, command_id, body FROM readable \
+             ORDER BY table_id, version",
+        )
+        .unwrap();
+    let rows = rows.query_map([], |row| {
+        let body: String = row.get(4)?;
+        let deed: Value = serde_json::from_str(&body).unwrap();
+        let action = deed["actions"][0].as_str().unwrap_or_default().to_owned();
+        let version = row.get::<_, i64>(2)?.unsigned_abs();
+        let command = (row.get(1)?, version, row.get(3)?, action);
+        Ok((row.get(0)?, command, deed))
+    });
+    rows.unwrap().map(Result::unwrap).collect()
+}
+
+/// What was acknowledged and is not in the log, then what is there without.
+fn differences(database: &Path, acknowledged: &[Command]) -> (Vec<Command>, Vec<Command>) {
+    let moves = log(database).into_iter();
+    let moves = moves.filter(|(.., deed)| deed["deed"] == "moved");
+    let stored: BTreeSet<Command> = moves.map(|(_, command, _)| command).collect();
+    let told: BTreeSet<Command> = acknowledged.iter().cloned().collect();
+    assert_eq!(
+        told.len(),
+        acknowledged.len(),
+        "something was acknowledged twice"
+    );
+    let lost = told.difference(&stored).cloned().collect();
+    (lost, stored.difference(&told).cloned().collect())
+}
+
+#[test]
+fn what_a_killed_server_has_acknowledged_is_in_its_log_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("tessera.db");
+    let acknowledged = played(&database);
+    let (lost, unheard) = differences(&database, &acknowledged);
+    assert_eq!(lost, [], "acknowledged, but not in the log");
+    assert_eq!(
+        unheard,
+        [],
+        "sent until answered, but the answer is not that of the log"
+    );
+
+    let rows = log(&database);
+    for pair in rows.windows(2) {
+        let [(_, (table, version, ..), _), (_, (next_table, next, ..), _)] = pair else {
+            unreachable!("windows of two");
+        };
+        let expected = if table == next_table { version + 1 } else { 1 };
+        assert_eq!(*next, expected, "a gap in the log of {next_table}");
+    }
+    let commands: BTreeSet<_> = rows
+        .iter()
+        .map(|(actor, (table, _, id, _), _)| (table, actor, id))
+        .collect();
+    assert_eq!(commands.len(), rows.len(), "a command is in the log twice");
+
+    let url = format!("sqlite://{}", database.display());
+    let told = printed(&["db", "check", "--database", &url]);
+    assert!(told.starts_with("ok: "), "{told}");
+
+    // This test would notice: of one command more it says that it is lost.
+    let invented = (
+        rows[0].1.0.clone(),
+        9_999,
+        "c0".to_owned(),
+        "pass".to_owned(),
+    );
+    let (lost, _) = differences(
+        &database,
+        &[&acknowledged[..], slice::from_ref(&invented)].concat(),
+    );
+    assert_eq!(lost, [invented]);
+}

@@ -1,0 +1,415 @@
+//! `tessera db` and `tessera verify-deal` on databases that a real server wrote.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod common;
+#[path = "common/server.rs"]
+mod server;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
+    thread,
+};
+
+use common::{printed, refused, stderr, stdout, tessera, text};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use server::{Client, Pair, Served};
+use tempfile::TempDir;
+
+/// A database, and the tables that were played on it.
+struct Played {
+    folder: TempDir,
+    /// The id of a table whose game runs.
+    running: String,
+    /// The id of a table at which somebody has resigned.
+    resigned: String,
+    /// The id of a table that was played to its end.
+    finished: String,
+}
+
+impl Played {
+    fn new() -> Played {
+        let folder = tempfile::tempdir().unwrap();
+        let served = Served::start(&folder.path().join("tessera.db"));
+        let client = Client::new(&served.url);
+        let [running, resigned, finished] = [12, 20, 1_000].map(|moves| {
+            let pair = Pair::sit(&client).unwrap();
+            pair.play(&client, moves);
+            if moves == 20 {
+                pair.ask(&client, 0, "resign").unwrap();
+            }
+            pair.table
+        });
+        let guest = client.guest("Cid").unwrap();
+        let plan = json!({ "game": "codex", "seats": [{ "kind": "open" }, { "kind": "open" }] });
+        client.post("/api/tables", &guest, &plan).unwrap();
+        Played {
+            folder,
+            running,
+            resigned,
+            finished,
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn sqlite(&self) -> Connection {
+        Connection::open(self.path("tessera.db")).unwrap()
+    }
+
+    /// Changes a row by hand, as a damaged disk might.
+    fn change(&self, table: &str, version: u32, change: impl FnOnce(&str) -> String) {
+        let sqlite = self.sqlite();
+        sqlite
+            .execute("DROP TRIGGER log_is_not_changed", [])
+            .unwrap();
+        let row = "num = (SELECT num FROM tables WHERE id = ?1) AND version = ?2";
+        let body: String = sqlite
+            .query_row(
+                &format!("SELECT body FROM log WHERE {row}"),
+                (table, version),
+                |row| row.get(0),
+            )
+            .unwrap();
+        let changed = change(&body);
+        assert_ne!(changed, body);
+        let update = format!("UPDATE log SET body = ?3 WHERE {row}");
+        assert_eq!(sqlite.execute(&update, (table, version, changed)), Ok(1));
+    }
+
+    fn url(&self) -> String {
+        url(&self.path("tessera.db"))
+    }
+
+    /// What `tessera db check` says of a database in which something is wrong.
+    fn faults(&self) -> Vec<String> {
+        let output = tessera(&["db", "check", "--database", &self.url()]);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        let told = stdout(&output);
+        let mut lines: Vec<String> = told.lines().map(str::to_owned).collect();
+        let last = lines.pop().unwrap();
+        assert!(last.starts_with("check: "), "{last}");
+        lines
+    }
+}
+
+fn url(file: &Path) -> String {
+    format!("sqlite://{}", file.display())
+}
+
+#[test]
+fn a_database_that_was_played_on_is_right() {
+    let played = Played::new();
+    let told = printed(&["db", "check", "--database", &played.url()]);
+    assert!(told.starts_with("ok: 4 tables, "), "{told}");
+    assert!(told.contains(" rows, 2 records, "), "{told}");
+    let one = ["db", "check", "--database", &played.url()];
+    let told = printed(&[&one[..], &["--table", &played.running]].concat());
+    assert!(
+        told.starts_with("ok: 1 table, 15 rows, 0 records, "),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_damaged_row_is_found_with_its_number_and_the_reason() {
+    let played = Played::new();
+    // Another legal move: only the digest of the position tells.
+    played.change(&played.running, 5, |body| {
+        assert!(
+            body.contains("\"claim ") || body.contains("\"pass\""),
+            "{body}"
+        );
+        let mut deed: Value = serde_json::from_str(body).unwrap();
+        let was_pass = deed["actions"][0] == "pass";
+        deed["actions"] = json!([if was_pass { "claim city N" } else { "pass" }]);
+        deed.to_string()
+    });
+    let faults = played.faults();
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    let place = format!("{}: row 5: ", played.running);
+    assert!(faults[0].starts_with(&place), "{faults:?}");
+}
+
+#[test]
+fn a_row_that_is_no_json_is_found() {
+    let played = Played::new();
+    played.change(&played.finished, 9, |body| {
+        body[..body.len() / 2].to_owned()
+    });
+    let place = format!("{}: row 9: EOF while parsing", played.finished);
+    let faults = played.faults();
+    assert!(faults[0].starts_with(&place), "{faults:?}");
+    // What cannot be read is not written, and the others are.
+    let games = played.path("games");
+    let output = tessera(&["db", "export", "--database", &played.url(), text(&games)]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains(&place), "{}", stderr(&output));
+    assert_eq!(fs::read_dir(&games).unwrap().count(), 1);
+}
+
+#[test]
+fn a_changed_nonce_is_found_though_no_position_differs() {
+    let played = Played::new();
+    played.change(&played.running, 1, |body| {
+        let mut deed: Value = serde_json::from_str(body).unwrap();
+        deed["nonce"] = "another".into();
+        deed.to_string()
+    });
+    let faults = played.faults();
+    let place = format!("{}: record: moves[", played.running);
+    assert!(faults[0].starts_with(&place), "{faults:?}");
+}
+
+#[test]
+fn a_missing_row_and_a_changed_seed_are_found() {
+    let played = Played::new();
+    let sqlite = played.sqlite();
+    sqlite
+        .execute_batch(&format!(
+            "DROP TRIGGER log_is_not_removed;
+             DELETE FROM log WHERE version = 7
+               AND num = (SELECT num FROM tables WHERE id = '{}');
+             UPDATE heads SET secret = zeroblob(32)
+               WHERE num = (SELECT num FROM tables WHERE id = '{}');",
+            played.running, played.finished
+        ))
+        .unwrap();
+    drop(sqlite);
+    let faults = played.faults().join("\n");
+    for fault in [
+        "database: table ",
+        &format!("{}: row 8 after row 6", played.running),
+        &format!("{}: its seed is another", played.finished),
+    ] {
+        assert!(faults.contains(fault), "{fault}: {faults}");
+    }
+}
+
+#[test]
+fn a_backup_is_made_while_a_server_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("tessera.db");
+    let copy = folder.path().join("copy.db");
+    let served = Served::start(&database);
+    let client = Client::new(&served.url);
+    let pair = Pair::sit(&client).unwrap();
+    let is_copied = AtomicBool::new(false);
+    let moves = AtomicUsize::new(0);
+    let told = thread::scope(|scope| {
+        let writing = scope.spawn(|| {
+            let mut pair = Pair::sit(&client).unwrap();
+            // At least so many, even if the copy is faster.
+            while !is_copied.load(Ordering::Relaxed) || moves.load(Ordering::Relaxed) < 20 {
+                let number = moves.fetch_add(1, Ordering::Relaxed);
+                match pair.next_move(&client, &format!("c{number}")).unwrap() {
+                    Some(next) => {
+                        pair.send(&client, &next).unwrap();
+                    }
+                    None => pair = Pair::sit(&client).unwrap(),
+                }
+            }
+        });
+        let told = printed(&["db", "backup", "--database", &url(&database), text(&copy)]);
+        is_copied.store(true, Ordering::Relaxed);
+        writing.join().unwrap();
+        told
+    });
+    let words: Vec<&str> = told.trim().split(": ").collect();
+    assert_eq!(words[0], text(&copy));
+    assert!(
+        words[1].starts_with("1 table, ") || words[1].starts_with("2 tables, "),
+        "{told}"
+    );
+    assert!(words[1].ends_with(" kB"), "{told}");
+    printed(&["db", "check", "--database", &url(&copy)]);
+    printed(&["db", "check", "--database", &url(&database)]);
+    // The server has not noticed.
+    pair.play(&client, 3);
+
+    let before = fs::read(&copy).unwrap();
+    let again = ["db", "backup", "--database", &url(&database), text(&copy)];
+    refused(&again, 2, &["copy.db exists; name a file that does not"]);
+    assert_eq!(fs::read(&copy).unwrap(), before);
+}
+
+#[test]
+fn games_that_have_ended_go_out_and_in_again() {
+    let played = Played::new();
+    let games = played.path("games");
+    let told = printed(&["db", "export", "--database", &played.url(), text(&games)]);
+    let left_out = "left out: 1 table that still runs, 1 table without a game";
+    assert_eq!(
+        told,
+        format!("2 records in {}; {left_out}\n", games.display())
+    );
+    let mut tables = [&played.finished, &played.resigned];
+    tables.sort();
+    let files: Vec<PathBuf> = tables.map(|id| games.join(format!("{id}.json"))).into();
+
+    let other = url(&played.path("other.db"));
+    let told = printed(&["db", "import", "--database", &other, text(&games)]);
+    let ids: Vec<&str> = told.lines().map(|line| &line[..22]).collect();
+    assert_eq!(told.lines().count(), 2);
+    let checked = printed(&["db", "check", "--database", &other]);
+    assert!(
+        checked.starts_with("ok: 2 tables, 2 rows, 2 records, "),
+        "{checked}"
+    );
+
+    // The new tables hold the same records, byte by byte, and a server shows them.
+    let again = played.path("again");
+    printed(&["db", "export", "--database", &other, text(&again)]);
+    for (id, file) in ids.iter().zip(&files) {
+        let copy = fs::read(again.join(format!("{id}.json"))).unwrap();
+        assert_eq!(copy, fs::read(file).unwrap());
+    }
+    let served = Served::start(&played.path("other.db"));
+    let client = Client::new(&served.url);
+    let guest = client.guest("Dora").unwrap();
+    let shown = client
+        .get(&format!("/api/tables/{}", ids[0]), &guest)
+        .unwrap();
+    assert_eq!(shown["view"]["status"], "finished");
+}
+
+#[test]
+fn a_table_that_still_runs_is_not_exported() {
+    let played = Played::new();
+    let output = tessera(&[
+        "db",
+        "export",
+        "--database",
+        &played.url(),
+        "--table",
+        &played.running,
+        text(&played.path("games")),
+    ]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains("left out: 1 table that still runs"));
+}
+
+#[test]
+fn a_record_that_does_not_replay_is_refused_and_the_others_are_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let good = file("good.json");
+    let seeded = ["simulate", "carcassonne", "--games", "1", "--record"];
+    printed(&[&seeded[..], &[text(&good)]].concat());
+    let mut record: Value = serde_json::from_str(&fs::read_to_string(&good).unwrap()).unwrap();
+    let first = record["moves"][0].clone();
+    record["moves"][1] = first;
+    fs::write(file("bad.json"), record.to_string()).unwrap();
+    record["moves"].as_array_mut().unwrap().clear();
+    record.as_object_mut().unwrap().remove("result");
+    fs::write(file("begun.json"), record.to_string()).unwrap();
+    let database = url(&file("new.db"));
+    let [bad, begun] = [file("bad.json"), file("begun.json")];
+    let files = [text(&bad), text(&begun), text(&good)];
+    let output = tessera(&[&["db", "import", "--database", &database][..], &files].concat());
+    assert_eq!(output.status.code(), Some(1));
+    let told = stderr(&output);
+    assert!(told.contains("bad.json: moves[1]: "), "{told}");
+    assert!(
+        told.contains("begun.json: the game of this record has not ended"),
+        "{told}"
+    );
+    assert!(
+        told.contains("1 record imported, 2 files refused"),
+        "{told}"
+    );
+    assert!(stdout(&output).ends_with("good.json\n"));
+    let checked = printed(&["db", "check", "--database", &database]);
+    assert!(
+        checked.starts_with("ok: 1 table, 1 row, 1 record, "),
+        "{checked}"
+    );
+}
+
+#[test]
+fn a_database_that_is_not_there_is_not_made_by_looking() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("none.db");
+    let (database, out) = (url(&file), folder.path().join("out"));
+    for command in ["check", "export", "backup"] {
+        let mut args = vec!["db", command, "--database", &database];
+        args.extend((command != "check").then_some(text(&out)));
+        refused(&args, 2, &["there is no database"]);
+    }
+    refused(&["db", "check", "--database", "none.db"], 2, &["sqlite://"]);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn the_draws_of_a_table_are_proven_from_its_record() {
+    let played = Played::new();
+    let games = played.path("games");
+    printed(&["db", "export", "--database", &played.url(), text(&games)]);
+    let file = games.join(format!("{}.json", played.finished));
+    let record: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let told = printed(&["verify-deal", text(&file)]);
+    let table = &played.finished;
+    assert!(
+        told.starts_with("ok: 71 draws of table ") || told.starts_with("ok: 72 draws of table "),
+        "{told}"
+    );
+    assert!(told.contains(&format!(
+        "of table {table} follow from the seed committed to\n"
+    )));
+    let commitment = record["deal"]["commitment"].as_str().unwrap();
+    assert!(told.contains(commitment), "{told}");
+
+    let changed = |change: &dyn Fn(&mut Value), words: &[&str]| {
+        let mut record = record.clone();
+        change(&mut record);
+        let file = played.path("changed.json");
+        fs::write(&file, record.to_string()).unwrap();
+        refused(&["verify-deal", text(&file)], 1, words);
+    };
+    let without = |member: &'static str| {
+        move |record: &mut Value| {
+            record.as_object_mut().unwrap().remove(member);
+        }
+    };
+    changed(&without("deal"), &["has no `deal`"]);
+    changed(
+        &|record| {
+            record["deal"].as_object_mut().unwrap().remove("seed");
+        },
+        &["deal.seed: not revealed"],
+    );
+    changed(
+        &|record| record["deal"]["nonces"][1] = "mine".into(),
+        &["moves["],
+    );
+    changed(
+        &|record| record["deal"]["seed"] = "0".repeat(64).into(),
+        &["deal: the seed does not fit"],
+    );
+}
+
+#[test]
+fn an_acknowledged_command_that_is_not_in_the_log_is_found() {
+    let played = Played::new();
+    let acks = played.path("acks.ndjson");
+    let ack = |version: u32, id: &str| json!({ "table": played.running, "version": version, "command_id": id, "actions": ["x"] });
+    fs::write(&acks, format!("{}\n", ack(99, "lost"))).unwrap();
+    let output = tessera(&[
+        "db",
+        "check",
+        "--database",
+        &played.url(),
+        "--acks",
+        text(&acks),
+    ]);
+    assert_eq!(output.status.code(), Some(1));
+    let line = format!(
+        "{}: row 99: is not the acknowledged command lost",
+        played.running
+    );
+    assert!(stdout(&output).contains(&line), "{}", stdout(&output));
+}

@@ -1,0 +1,125 @@
+//! An acknowledgement waits for the disk: strace is asked what the real server did.
+//!
+//! A killed server loses nothing that the operating system has, so killing does not show whether
+//! a loss of power would. Here every acknowledgement is compared with the system calls before
+//! it: the command was read, then written to the WAL, then the WAL was synced, and only then the
+//! answer was written. A server that does not sync is found out by the same look.
+#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+mod common;
+#[path = "common/server.rs"]
+mod server;
+#[path = "common/trace.rs"]
+mod trace;
+
+use std::{fs, path::Path, process::Command, thread};
+
+use common::refused;
+use server::{Client, Pair, Served, serve_args};
+use trace::{Step, steps};
+
+/// Moves that are looked at.
+const MOVES: usize = 12;
+
+/// What is looked for in the trace: long enough not to be there by chance.
+fn command_id(number: usize) -> String {
+    format!("durable-{number:04}")
+}
+
+/// The server under strace; the tracer is a grandchild, so that the server itself is ours to end.
+fn traced(folder: &Path, options: &[&str]) -> String {
+    expect_strace();
+    // A pipe with a name: it ends when the tracer does, which is a little after the server.
+    let pipe = folder.join("trace");
+    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let trace = thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).unwrap()
+    });
+    let mut command = Command::new("strace");
+    command
+        .args(["-D", "-f", "-yy", "-ttt", "-s", "8192"])
+        .args(["-e", "signal=none"])
+        .arg("-e")
+        .arg("trace=read,readv,recvfrom,recvmsg,write,writev,sendto,sendmsg,pwrite64,fsync,fdatasync")
+        .arg("-o")
+        .arg(&pipe)
+        .arg(env!("CARGO_BIN_EXE_tessera"))
+        .args(serve_args(&folder.join("tessera.db")))
+        .args(options)
+        .env("TESSERA_TEST", "1");
+    let served = Served::spawn(command);
+    let client = Client::new(&served.url);
+    let pair = Pair::sit(&client).unwrap();
+    for number in 0..MOVES {
+        let next = pair.next_move(&client, &command_id(number)).unwrap();
+        pair.send(&client, &next.unwrap()).unwrap();
+    }
+    served.kill();
+    trace.join().unwrap()
+}
+
+/// A test that is skipped looks like one that has passed, so what is missing is said.
+fn expect_strace() {
+    let output = Command::new("strace")
+        .args(["-o", "/dev/null", "true"])
+        .output();
+    let output = output.unwrap_or_else(|error| {
+        panic!(
+            "strace does not run ({error}); install it with `cargo xtask test` or \
+             `sudo apt-get install strace`"
+        )
+    });
+    assert!(
+        output.status.success(),
+        "strace may not trace here: {}; in a container allow ptrace (--cap-add SYS_PTRACE), on \
+         a host see /proc/sys/kernel/yama/ptrace_scope",
+        String::from_utf8_lossy(&output.stderr).trim()
+    );
+}
+
+/// The commands that were answered before they were synced.
+fn early(trace: &str) -> Vec<String> {
+    let steps = steps(trace);
+    (0..MOVES)
+        .map(command_id)
+        .filter(|id| !is_durable(&steps, id))
+        .collect()
+}
+
+/// Whether these follow one another: the command is read from a connection; its row is written to
+/// the WAL; a sync of the WAL begins, and ends well; the answer is written to a connection.
+fn is_durable(steps: &[Step], id: &str) -> bool {
+    let place = |from: usize, is_it: &dyn Fn(&Step) -> bool| {
+        let found = steps[from..].iter().position(is_it);
+        found.map(|found| from + found)
+    };
+    let read = place(0, &|step| step.is_received(id));
+    let read = read.unwrap_or_else(|| panic!("the trace shows nobody reading {id}"));
+    let answered = place(read, &|step| step.is_being_sent(id));
+    let answered = answered.unwrap_or_else(|| panic!("the trace shows nobody answering {id}"));
+    let durable = place(read, &|step| step.is_written_to_wal(id))
+        .and_then(|written| place(written, &Step::is_begin_of_sync))
+        .and_then(|begun| place(begun, &|step| step.is_end_of_sync(&steps[begun])));
+    durable.is_some_and(|durable| durable < answered)
+}
+
+#[test]
+fn an_acknowledgement_comes_after_the_sync_of_the_wal() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(early(&traced(folder.path(), &[])), [""; 0]);
+}
+
+#[test]
+fn a_server_that_does_not_sync_is_found_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let all: Vec<String> = (0..MOVES).map(command_id).collect();
+    assert_eq!(early(&traced(folder.path(), &["--unsafe-no-sync"])), all);
+}
+
+#[test]
+fn nobody_turns_syncing_off_outside_of_this_test() {
+    let args = ["serve", "--unsafe-no-sync"];
+    refused(&args, 2, &["--unsafe-no-sync", "for a test only"]);
+}

@@ -1,0 +1,6 @@
+//! Prints the OpenAPI document. `cargo xtask codegen` writes it to `docs/openapi.json`.
+#![allow(clippy::print_stdout, reason = "its output is what it is for")]
+
+fn main() {
+    print!("{}", tessera_server::http::openapi::text());
+}

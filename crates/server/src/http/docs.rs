@@ -1,0 +1,37 @@
+//! The API for people: a page that draws the OpenAPI document, with nothing from elsewhere.
+
+use axum::http::{HeaderName, HeaderValue, header};
+
+/// What the page may do: its own script and style, and asking this server. A page that shows
+/// secrets in examples is in no frame, and no script is in its text.
+static POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+     base-uri 'none'; frame-ancestors 'none'",
+);
+
+type Served = ([(HeaderName, HeaderValue); 3], &'static str);
+
+fn served(kind: &'static str, text: &'static str) -> Served {
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (header::CONTENT_SECURITY_POLICY, POLICY.clone()),
+    ];
+    (headers, text)
+}
+
+/// The page.
+pub async fn page() -> Served {
+    served("text/html; charset=utf-8", include_str!("docs/page.html"))
+}
+
+/// How it looks.
+pub async fn style() -> Served {
+    served("text/css; charset=utf-8", include_str!("docs/page.css"))
+}
+
+/// What draws it.
+pub async fn script() -> Served {
+    let kind = "text/javascript; charset=utf-8";
+    served(kind, include_str!("docs/page.js"))
+}

@@ -1,0 +1,302 @@
+//! One address and method, described in a few words. What follows from the form of an operation
+//! (who may ask, a table in its address, a body) brings its refusals along.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+use tessera_protocol::{ErrorBody, refusal::code};
+use utoipa::{
+    ToSchema,
+    openapi::{
+        ContentBuilder, HttpMethod, Object, ObjectBuilder, Ref, RefOr, Required, Response,
+        ResponseBuilder, Schema, Type,
+        header::HeaderBuilder,
+        path::{Operation as Described, OperationBuilder, ParameterBuilder, ParameterIn},
+        request_body::RequestBodyBuilder,
+        security::SecurityRequirement,
+    },
+};
+
+use super::{BEARER, COOKIE, codes::meaning};
+
+const JSON: &str = "application/json";
+const LINES: &str = "application/x-ndjson";
+
+/// An address and method being described.
+pub(super) struct Operation {
+    method: HttpMethod,
+    path: &'static str,
+    described: OperationBuilder,
+    /// Codes of refusals by status.
+    refusals: BTreeMap<u16, BTreeSet<&'static str>>,
+    /// Whether the rules of the game refuse too.
+    by_rules: bool,
+}
+
+/// Reads something.
+pub(super) fn get(path: &'static str, summary: &str) -> Operation {
+    Operation::new(HttpMethod::Get, path, summary)
+}
+
+/// Does something.
+pub(super) fn post(path: &'static str, summary: &str) -> Operation {
+    Operation::new(HttpMethod::Post, path, summary)
+}
+
+impl Operation {
+    pub(super) fn new(method: HttpMethod, path: &'static str, summary: &str) -> Operation {
+        let operation = Operation {
+            path,
+            described: OperationBuilder::new()
+                .summary(Some(summary))
+                .operation_id(Some(id(&method, path))),
+            method,
+            refusals: BTreeMap::new(),
+            by_rules: false,
+        };
+        let operation = match path.contains("{table}") {
+            true => operation
+                .part("table", "The id of the table.", text())
+                .refuses(404, &[code::NO_TABLE])
+                .refuses(500, &[code::INTERNAL])
+                .refuses(503, &[code::UNAVAILABLE]),
+            false => operation,
+        };
+        let operation = match path.contains("{seat}") {
+            true => operation
+                .part("seat", "The letter of the seat, `A` to `E`.", text())
+                .refuses(404, &[code::NO_SUCH_ADDRESS]),
+            false => operation,
+        };
+        match path.starts_with("/api/") {
+            true => operation.refuses(429, &[code::TOO_FAST]),
+            false => operation,
+        }
+    }
+
+    pub(super) fn path(&self) -> &'static str {
+        self.path
+    }
+
+    pub(super) fn method(&self) -> HttpMethod {
+        self.method.clone()
+    }
+
+    /// More than the summary says.
+    pub(super) fn about(self, description: &str) -> Operation {
+        let described = self.described.description(Some(description));
+        Operation { described, ..self }
+    }
+
+    /// Strangers may ask too; who is known may get another answer.
+    pub(super) fn anybody(self) -> Operation {
+        let nobody = SecurityRequirement::default();
+        let described = self.described.security(nobody);
+        Operation { described, ..self }.with_credentials()
+    }
+
+    /// For whoever comes with a guest's session.
+    pub(super) fn guest(self) -> Operation {
+        self.with_credentials()
+            .refuses(401, &[code::WHO])
+            .refuses(403, &[code::NOT_ALLOWED])
+    }
+
+    /// For whoever holds a seat of the table, by a session or by the seat's token.
+    pub(super) fn seat(self) -> Operation {
+        self.guest().refuses(409, &[code::ID_REUSED])
+    }
+
+    fn with_credentials(self) -> Operation {
+        let none: [&str; 0] = [];
+        let described = self
+            .described
+            .security(SecurityRequirement::new(BEARER, none))
+            .security(SecurityRequirement::new(COOKIE, none));
+        let reads = self.method == HttpMethod::Get;
+        let operation = Operation { described, ..self };
+        let operation = operation
+            .refuses(401, &[code::NO_TOKEN])
+            .refuses(503, &[code::UNAVAILABLE]);
+        match reads {
+            true => operation,
+            false => operation.refuses(403, &[code::FOREIGN_ORIGIN]),
+        }
+    }
+
+    /// A part of the path.
+    pub(super) fn part(self, name: &str, about: &str, schema: Object) -> Operation {
+        self.parameter(name, about, schema, ParameterIn::Path)
+    }
+
+    /// A member of the query, which may be left out.
+    pub(super) fn query(self, name: &str, about: &str, schema: Object) -> Operation {
+        self.parameter(name, about, schema, ParameterIn::Query)
+            .refuses(422, &[code::BAD_MEMBER])
+    }
+
+    fn parameter(self, name: &str, about: &str, schema: Object, place: ParameterIn) -> Operation {
+        let required = match place {
+            ParameterIn::Path => Required::True,
+            _ => Required::False,
+        };
+        let parameter = ParameterBuilder::new()
+            .name(name)
+            .parameter_in(place)
+            .required(required)
+            .description(Some(about))
+            .schema(Some(schema));
+        let described = self.described.parameter(parameter);
+        Operation { described, ..self }
+    }
+
+    /// Takes this body, with an example of it.
+    pub(super) fn body<T: ToSchema>(self, example: Value) -> Operation {
+        self.takes::<T>(Required::True, example)
+            .refuses(400, &[code::NOT_JSON])
+            .refuses(413, &[code::TOO_LARGE])
+            .refuses(422, &[code::WRONG_FORM, code::BAD_MEMBER])
+    }
+
+    /// Takes this body, or none at all.
+    pub(super) fn maybe<T: ToSchema>(self, example: Value) -> Operation {
+        self.takes::<T>(Required::False, example)
+            .refuses(400, &[code::NOT_JSON])
+            .refuses(413, &[code::TOO_LARGE])
+            .refuses(422, &[code::WRONG_FORM, code::BAD_MEMBER])
+    }
+
+    /// Takes a body that is read by rules of its own.
+    pub(super) fn takes<T: ToSchema>(self, required: Required, example: Value) -> Operation {
+        let content = ContentBuilder::new()
+            .schema(Some(schema_of::<T>()))
+            .example(Some(example));
+        let body = RequestBodyBuilder::new()
+            .content(JSON, content)
+            .required(Some(required));
+        let described = self.described.request_body(Some(body.build()));
+        Operation { described, ..self }
+    }
+
+    /// Answers with a body.
+    pub(super) fn answers<T: ToSchema>(self, status: u16, about: &str) -> Operation {
+        self.with(status, content::<T>(JSON, about).build())
+    }
+
+    /// Answers with lines, each of which is such an object.
+    pub(super) fn answers_lines<T: ToSchema>(self, about: &str) -> Operation {
+        self.with(200, content::<T>(LINES, about).build())
+    }
+
+    /// Answers with a body, and a cookie for the browser.
+    pub(super) fn answers_with_cookie<T: ToSchema>(self, status: u16, about: &str) -> Operation {
+        let cookie = HeaderBuilder::new()
+            .schema(Some(text()))
+            .description(Some("The session, for browsers."));
+        let answer = content::<T>(JSON, about).header("Set-Cookie", cookie.build());
+        self.with(status, answer.build())
+    }
+
+    /// Answers with something that is no JSON.
+    pub(super) fn answers_text(self, status: u16, kind: &str, about: &str) -> Operation {
+        let content = ContentBuilder::new().schema(Some(text()));
+        let answer = ResponseBuilder::new().description(about);
+        self.with(status, answer.content(kind, content.build()).build())
+    }
+
+    /// Answers with JSON of any form.
+    pub(super) fn answers_any(self, status: u16, about: &str) -> Operation {
+        let content = ContentBuilder::new().schema(Some(Object::new()));
+        let answer = ResponseBuilder::new().description(about);
+        self.with(status, answer.content(JSON, content.build()).build())
+    }
+
+    /// Answers without a body.
+    pub(super) fn answers_nothing(self, status: u16, about: &str) -> Operation {
+        let answer = ResponseBuilder::new().description(about);
+        self.with(status, answer.build())
+    }
+
+    fn with(self, status: u16, answer: Response) -> Operation {
+        let described = self.described.response(status.to_string(), answer);
+        Operation { described, ..self }
+    }
+
+    /// Refuses with one of these codes.
+    pub(super) fn refuses(mut self, status: u16, codes: &[&'static str]) -> Operation {
+        self.refusals.entry(status).or_default().extend(codes);
+        self
+    }
+
+    /// Refuses what the rules of the game forbid.
+    pub(super) fn refuses_by_rules(mut self) -> Operation {
+        self.by_rules = true;
+        self
+    }
+
+    /// The description, as part of a chapter.
+    pub(super) fn described(self, tag: &str) -> Described {
+        let Operation {
+            mut described,
+            refusals,
+            by_rules,
+            ..
+        } = self;
+        for (status, codes) in refusals {
+            let mut lines: Vec<String> = codes
+                .iter()
+                .map(|code| format!("`{code}`: {}", meaning(code)))
+                .collect();
+            if by_rules && status == 409 {
+                lines.push("a reason of the game, with the id of its `rule`".into());
+            }
+            let answer = content::<ErrorBody>(JSON, &lines.join("\n"));
+            described = described.response(status.to_string(), answer.build());
+        }
+        described.tag(tag).build()
+    }
+}
+
+fn content<T: ToSchema>(kind: &str, about: &str) -> ResponseBuilder {
+    let content = ContentBuilder::new().schema(Some(schema_of::<T>()));
+    let answer = ResponseBuilder::new().description(about);
+    answer.content(kind, content.build())
+}
+
+fn schema_of<T: ToSchema>() -> RefOr<Schema> {
+    Ref::from_schema_name(T::name()).into()
+}
+
+/// A name for generated clients: `post-tables-join`.
+fn id(method: &HttpMethod, path: &str) -> String {
+    let method = match method {
+        HttpMethod::Get => "get",
+        HttpMethod::Post => "post",
+        HttpMethod::Put => "put",
+        HttpMethod::Patch => "patch",
+        HttpMethod::Delete => "delete",
+        _ => "ask",
+    };
+    let words = path
+        .split(['/', '.'])
+        .filter(|word| !["", "api"].contains(word));
+    let words: Vec<&str> = words.map(|word| word.trim_matches(['{', '}'])).collect();
+    format!("{method}-{}", words.join("-"))
+}
+
+/// A text.
+pub(super) fn text() -> Object {
+    ObjectBuilder::new().schema_type(Type::String).build()
+}
+
+/// A number that counts something.
+pub(super) fn number() -> Object {
+    let number = ObjectBuilder::new().schema_type(Type::Integer);
+    number.minimum(Some(0)).build()
+}
+
+/// One of these words.
+pub(super) fn word(words: &[&str]) -> Object {
+    let word = ObjectBuilder::new().schema_type(Type::String);
+    word.enum_values(Some(words.iter().copied())).build()
+}

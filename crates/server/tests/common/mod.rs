@@ -1,0 +1,74 @@
+//! A real server on a real socket and a real file, and clients of it.
+#![allow(dead_code, reason = "each test file uses its part")]
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
+
+pub mod client;
+pub mod socket;
+pub mod world;
+
+use std::{net::SocketAddr, path::Path, sync::Arc};
+
+use tempfile::TempDir;
+use tessera_server::{http::router, hub::Hub, serve::Server, settings::Settings, world::World};
+use tessera_store::{Settings as StoreSettings, Sqlite};
+use tokio::{sync::oneshot, task::JoinHandle};
+
+/// A server that runs until it is closed or dropped.
+pub struct House {
+    pub address: SocketAddr,
+    pub hub: Arc<Hub>,
+    stop: Option<oneshot::Sender<()>>,
+    running: JoinHandle<()>,
+}
+
+impl House {
+    /// Opens a house on the file `tessera.db` of a folder.
+    pub async fn open(folder: &Path) -> House {
+        House::open_in(folder, World::real()).await
+    }
+
+    /// The same in a world of the test's own.
+    pub async fn open_in(folder: &Path, world: World) -> House {
+        let store = Sqlite::open(folder.join("tessera.db"), StoreSettings::default()).unwrap();
+        let server = Server::bind("127.0.0.1:0".parse().unwrap(), None)
+            .await
+            .unwrap();
+        let address = server.address().unwrap();
+        let settings = Settings {
+            // Tests that compare bytes want no port in them.
+            public_url: match world.script {
+                Some(_) => "http://tessera.test".into(),
+                None => format!("http://{address}"),
+            },
+            bot_turn: std::time::Duration::from_millis(20),
+            ..Settings::default()
+        };
+        let hub = Hub::new(Arc::new(store), world, settings);
+        let (stop, stopped) = oneshot::channel();
+        let served = Arc::clone(&hub);
+        let running = tokio::spawn(async move {
+            let router = router(Arc::clone(&served));
+            let stopped = async {
+                let _ = stopped.await;
+            };
+            server.run(served, router, stopped).await;
+        });
+        House {
+            address,
+            hub,
+            stop: Some(stop),
+            running,
+        }
+    }
+
+    /// Stops it as SIGTERM does, and waits until it has.
+    pub async fn close(mut self) {
+        drop(self.stop.take());
+        (&mut self.running).await.unwrap();
+    }
+}
+
+/// A folder that is gone after the test.
+pub fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}

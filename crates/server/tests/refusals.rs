@@ -1,0 +1,390 @@
+//! Every refusal says what was wrong, with a status and a code that never change.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
+
+mod common;
+
+use common::{
+    House,
+    client::{Client, choices, raw, version},
+    folder,
+    socket::Socket,
+};
+use serde_json::{Value, json};
+
+async fn house() -> (tempfile::TempDir, House) {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    (folder, house)
+}
+
+/// A game of one against a bot, and its table.
+async fn started(client: &Client, game: &str) -> String {
+    let created = client.table(game, &["person", "open"]).await;
+    let table = created["table"].as_str().unwrap().to_owned();
+    let other = Client::guest(client.address, "Other").await;
+    other.does(&table, "join").await.good();
+    client.does(&table, "start").await.good();
+    table
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_there_is_not_found() {
+    let (_folder, house) = house().await;
+    let ann = Client::guest(house.address, "Ann").await;
+    for path in ["/", "/api", "/api/nothing", "/t/x", "/api/tables/x/nothing"] {
+        assert_eq!(
+            ann.get(path).await.refusal(),
+            (404, "no-such-address".into()),
+            "{path}"
+        );
+    }
+    assert_eq!(
+        ann.ask("DELETE", "/api/tables", "", b"").await.refusal(),
+        (405, "no-such-address".into())
+    );
+    for table in [
+        "x",
+        "AAAAAAAAAAAAAAAAAAAAAA",
+        "..%2f",
+        "AAAAAAAAAAAAAAAAAAAAAB",
+    ] {
+        let path = format!("/api/tables/{table}");
+        assert_eq!(
+            ann.get(&path).await.refusal(),
+            (404, "no-table".into()),
+            "{table}"
+        );
+        let moved = ann.moves(table, "x", 0, &["pass"]).await;
+        assert_eq!(moved.refusal(), (404, "no-table".into()), "{table}");
+        let socket = Socket::connect(&ann, table, "").await;
+        assert!(socket.is_err(), "{table}");
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_must_be_known() {
+    let (_folder, house) = house().await;
+    let stranger = Client::stranger(house.address);
+    let ann = Client::guest(house.address, "Ann").await;
+    let table = started(&ann, "codex").await;
+    let body = json!({ "game": "codex", "seats": [{ "kind": "open" }] });
+    assert_eq!(
+        stranger.post("/api/tables", &body).await.refusal(),
+        (401, "who".into())
+    );
+    assert_eq!(
+        stranger.does(&table, "join").await.refusal(),
+        (401, "who".into())
+    );
+    assert_eq!(stranger.get("/api/me").await.refusal(), (401, "who".into()));
+    let forged = stranger.with("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    assert_eq!(
+        forged.get("/api/me").await.refusal(),
+        (401, "no-token".into())
+    );
+    assert!(Socket::connect(&forged, &table, "").await.is_err());
+    let eve = Client::guest(house.address, "Eve").await;
+    let moved = eve.moves(&table, "x", 3, &["pass"]).await;
+    assert_eq!(moved.refusal(), (403, "not-allowed".into()));
+
+    // A session that was ended is worth nothing at once, on open sockets too.
+    let mut socket = Socket::open(&ann, &table).await;
+    ann.ask("DELETE", "/api/me", "", b"").await.good();
+    assert_eq!(ann.get("/api/me").await.refusal(), (401, "no-token".into()));
+    assert_eq!(socket.until("bye").await["code"], "revoked");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_make_no_sense_are_not_made() {
+    let (_folder, house) = house().await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let seats = |kinds: &[&str]| -> Vec<Value> {
+        kinds.iter().map(|kind| json!({ "kind": kind })).collect()
+    };
+    let two = seats(&["person", "open"]);
+    let cases = [
+        (json!({ "game": "chess", "seats": two }), "wrong-form"),
+        (json!({ "game": "codex", "seats": [] }), "bad-member"),
+        (
+            json!({ "game": "codex", "seats": seats(&["open"; 6]) }),
+            "bad-member",
+        ),
+        (
+            json!({ "game": "codex", "seats": seats(&["open"; 5]) }),
+            "bad-options",
+        ),
+        (
+            json!({ "game": "codex", "seats": seats(&["person", "person"]) }),
+            "bad-options",
+        ),
+        (
+            json!({ "game": "codex", "seats": seats(&["person", "bot"]) }),
+            "bad-options",
+        ),
+        (
+            json!({ "game": "codex", "seats": [{ "kind": "bot", "level": "god" }] }),
+            "bad-options",
+        ),
+        (
+            json!({ "game": "codex", "seats": [{ "kind": "open", "level": "casual" }] }),
+            "bad-options",
+        ),
+        (
+            json!({ "game": "carcassonne", "seats": two, "options": { "colour": "red" } }),
+            "bad-options",
+        ),
+        (
+            json!({ "game": "eldorado", "seats": two, "options": { "course": "nowhere" } }),
+            "bad-course",
+        ),
+        (
+            json!({ "game": "codex", "seats": two, "name": "a\u{202e}b" }),
+            "bad-member",
+        ),
+        (
+            json!({ "game": "codex", "seats": two, "name": " x" }),
+            "bad-member",
+        ),
+    ];
+    for (body, code) in cases {
+        let refused = ann.post("/api/tables", &body).await;
+        assert_eq!(refused.refusal(), (422, code.into()), "{body}");
+    }
+    assert_eq!(
+        ann.get("/api/me/tables").await.good(),
+        json!({ "tables": [] })
+    );
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_are_refused_with_the_rule_and_change_nothing() {
+    let (_folder, house) = house().await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let table = started(&ann, "carcassonne").await;
+    let before = ann.look(&table).await;
+    let now = version(&before);
+    let cases = [
+        (vec!["fly to the moon"], 400, "not-an-action"),
+        (vec!["place 40,40 r0"], 409, "no-neighbour"),
+        (vec!["place 0,0 r0"], 409, "cell-taken"),
+        (vec!["claim road N"], 409, "wrong-phase"),
+    ];
+    for (actions, status, code) in cases {
+        let refused = ann.moves(&table, "x", now, &actions).await;
+        assert_eq!(
+            refused.refusal().0,
+            status,
+            "{actions:?}: {}",
+            refused.json()
+        );
+        let found = refused.json()["code"].clone();
+        assert!(found == code || status == 409, "{found} for {actions:?}");
+        assert_eq!(refused.json()["action"], 0);
+        assert_eq!(refused.json()["version"], now);
+        assert_eq!(
+            refused.json()["rule"].is_string(),
+            status == 409,
+            "{}",
+            refused.json()
+        );
+    }
+    let future = ann.moves(&table, "x", now + 1, &["pass"]).await;
+    assert_eq!(future.refusal(), (409, "stale".into()));
+    let place = choices(&before)[0].clone();
+    let beyond = ann
+        .moves(&table, "x", now, &[&place, "pass", "nonsense"])
+        .await;
+    assert_eq!(beyond.refusal(), (409, "beyond-chance".into()));
+    assert_eq!(beyond.json()["action"], 2);
+    assert_eq!(ann.look(&table).await, before);
+
+    // Only accepted commands are remembered: the id is free.
+    ann.moves(&table, "x", now, &[&place, "pass"]).await.good();
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_tells_the_effect_or_the_refusal_and_stores_nothing() {
+    let (_folder, house) = house().await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let table = started(&ann, "carcassonne").await;
+    let before = ann.look(&table).await;
+    let path = format!("/api/tables/{table}/preview");
+    let ask = async |expected: u64, actions: Value| {
+        let body = json!({ "expected_version": expected, "actions": actions });
+        ann.post(&path, &body).await.good()
+    };
+    let place = choices(&before)[0].clone();
+    let effect = ask(version(&before), json!([place, "pass"])).await;
+    assert_eq!(effect["answer"], "effect");
+    assert_eq!(effect["chance"], true);
+    assert_eq!(effect["log"].as_array().unwrap().len(), 2);
+    let refused = ask(version(&before), json!(["place 40,40 r0"])).await;
+    assert_eq!(refused["answer"], "refused");
+    assert!(refused["error"]["rule"].is_string());
+    let stale = ask(0, json!([place])).await;
+    assert_eq!(stale["error"]["code"], "stale");
+    assert_eq!(ann.look(&table).await, before);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_read_is_refused_and_nothing_breaks() {
+    let (_folder, house) = house().await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let table = started(&ann, "codex").await;
+    let path = format!("/api/tables/{table}/commands");
+    let cases: [(&[u8], u16, &str); 7] = [
+        (b"{", 400, "not-json"),
+        (b"\xff\xfe", 400, "not-json"),
+        (b"[]", 422, "wrong-form"),
+        (b"null", 422, "wrong-form"),
+        (
+            br#"{"command_id":"x","expected_version":-1,"actions":["a"]}"#,
+            422,
+            "wrong-form",
+        ),
+        (
+            br#"{"command_id":"x y","expected_version":1,"actions":["a"]}"#,
+            422,
+            "bad-member",
+        ),
+        (
+            br#"{"command_id":"x","expected_version":1,"actions":[]}"#,
+            422,
+            "bad-member",
+        ),
+    ];
+    for (body, status, code) in cases {
+        let refused = ann.ask("POST", &path, "", body).await;
+        assert_eq!(
+            refused.refusal(),
+            (status, code.into()),
+            "{}",
+            String::from_utf8_lossy(body)
+        );
+    }
+    let large = vec![b' '; 8_193];
+    assert_eq!(
+        ann.ask("POST", &path, "", &large).await.refusal(),
+        (413, "too-large".into())
+    );
+    let deep = [b"[".repeat(4_000), b"]".repeat(4_000)].concat();
+    let refused = ann.ask("POST", &path, "", &deep).await.refusal().0;
+    assert!((400..500).contains(&refused), "{refused}");
+    for (record, status) in [
+        (json!({}), 422),
+        (json!({ "format": "tessera-record/1" }), 422),
+    ] {
+        let refused = ann.post("/api/records", &record).await;
+        assert_eq!(refused.refusal(), (status, "bad-record".into()));
+    }
+    for document in [
+        json!({}),
+        json!([]),
+        json!({ "format": "tessera-course/1" }),
+    ] {
+        let body = json!({ "name": "mine", "document": document });
+        let refused = ann.post("/api/courses", &body).await;
+        assert_eq!(refused.refusal(), (422, "bad-course".into()));
+    }
+    let garbage = raw(house.address, b"NONSENSE\r\n\r\n").await;
+    assert_eq!(garbage.status, 400);
+
+    // The same over a socket, which goes on; a frame that is too large ends it.
+    let mut socket = Socket::open(&ann, &table).await;
+    for text in [
+        "{",
+        "[]",
+        r#"{"type":"dance"}"#,
+        r#"{"type":"resume","since":-1}"#,
+    ] {
+        socket.say_text(text).await;
+        let refused = socket.until("refused").await;
+        assert!(
+            refused["error"]["status"].as_u64().unwrap() >= 400,
+            "{refused}"
+        );
+    }
+    socket.say(&json!({ "type": "ping" })).await;
+    socket.until("pong").await;
+    socket.say(&json!({ "type": "view" })).await;
+    socket.until("view").await;
+    socket.say(&json!({ "type": "resume", "since": 1 })).await;
+    socket.say_text(&" ".repeat(8_193)).await;
+    assert_eq!(socket.close_code().await, Some(1009));
+    ann.look(&table).await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_of_another_site_cannot_use_the_cookie() {
+    let (_folder, house) = house().await;
+    let stranger = Client::stranger(house.address);
+    let guest = stranger
+        .post("/api/guests", &json!({ "name": "Ann" }))
+        .await;
+    let cookie = guest.header("set-cookie").unwrap().to_owned();
+    for part in ["tessera=", "HttpOnly", "SameSite=Lax", "Path=/"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let own = format!("http://{}", house.address);
+    let body = br#"{"name":"Eve"}"#;
+    let patch = async |origin: Option<&str>| {
+        let origin = origin.map_or(String::new(), |origin| format!("Origin: {origin}\r\n"));
+        let headers = format!("Cookie: a=b; {cookie}\r\n{origin}");
+        stranger.ask("PATCH", "/api/me", &headers, body).await
+    };
+    for origin in [None, Some("null"), Some("https://evil.example"), Some("")] {
+        assert_eq!(
+            patch(origin).await.refusal(),
+            (403, "foreign-origin".into()),
+            "{origin:?}"
+        );
+    }
+    assert_eq!(patch(Some(&own)).await.good()["name"], "Eve");
+    let read = stranger
+        .ask("GET", "/api/me", &format!("Cookie: {cookie}\r\n"), b"")
+        .await;
+    assert_eq!(read.good()["name"], "Eve");
+    // A socket begins as a GET, and is refused all the same.
+    let created = stranger
+        .with(guest.json()["token"].as_str().unwrap())
+        .table("codex", &["person", "open"])
+        .await;
+    let path = format!("/api/tables/{}/socket", created["table"].as_str().unwrap());
+    let upgrade = "Connection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+                   Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    let headers = format!("Cookie: {cookie}\r\nOrigin: https://evil.example\r\n{upgrade}");
+    let refused = stranger.ask("GET", &path, &headers, b"").await;
+    assert_eq!(refused.refusal(), (403, "foreign-origin".into()));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_running_game_is_exported_only_as_its_viewer_may_know_it() {
+    let (_folder, house) = house().await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let table = started(&ann, "codex").await;
+    let record = ann.get(&format!("/api/tables/{table}/record")).await;
+    assert_eq!(record.refusal(), (409, "still-running".into()));
+    let moves = ann.get(&format!("/api/tables/{table}/moves/1")).await;
+    assert_eq!(moves.refusal(), (409, "still-running".into()));
+    let eyes = ann.get(&format!("/api/tables/{table}/replay?as=B")).await;
+    assert_eq!(eyes.refusal(), (403, "still-running".into()));
+    let log = ann
+        .get(&format!("/api/tables/{table}/view-log"))
+        .await
+        .good();
+    assert_eq!(log["viewer"], "A");
+    assert!(log["deal"].get("seed").is_none());
+    let beyond = ann
+        .get(&format!("/api/tables/{table}/replay?from=99"))
+        .await;
+    assert_eq!(beyond.refusal(), (404, "no-such-version".into()));
+    house.close().await;
+}

@@ -1,0 +1,332 @@
+//! Sitting down, links, names, leaving, bots that stand in, resigning, playing again.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
+
+mod common;
+
+use common::{
+    House,
+    client::{Answer, Client, choices, version},
+    folder,
+    socket::Socket,
+    world::still,
+};
+use serde_json::{Value, json};
+
+fn id(created: &Value) -> String {
+    created["table"].as_str().unwrap().to_owned()
+}
+
+async fn claim(client: &Client, table: &str, link: &Value, name: &str) -> Answer {
+    let body = json!({ "link": link, "name": name });
+    client
+        .post(&format!("/api/tables/{table}/claim"), &body)
+        .await
+}
+
+async fn bot(client: &Client, table: &str, seat: &str, level: &str) -> Answer {
+    let path = format!("/api/tables/{table}/seats/{seat}/bot");
+    client.post(&path, &json!({ "level": level })).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_link_is_claimed_once() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let bob = Client::guest(house.address, "Bob").await;
+    let eve = Client::guest(house.address, "Eve").await;
+    let created = ann.table("codex", &["person", "invited"]).await;
+    let (table, link) = (id(&created), &created["seat_links"]["B"]);
+
+    let without = eve.does(&table, "join").await;
+    assert_eq!(without.refusal(), (409, "seat-taken".into()));
+    let named = eve
+        .post(
+            &format!("/api/tables/{table}/join"),
+            &json!({ "seat": "B" }),
+        )
+        .await;
+    assert_eq!(named.refusal(), (403, "not-allowed".into()));
+
+    let seated = claim(&bob, &table, link, "Bob").await.good();
+    assert_eq!(seated["seat"], "B");
+    let again = claim(&eve, &table, link, "Eve").await;
+    assert_eq!(again.refusal(), (409, "no-token".into()));
+    let other = ann.table("codex", &["person", "invited"]).await;
+    let elsewhere = claim(&eve, &id(&other), link, "Eve").await;
+    assert_eq!(elsewhere.refusal(), (409, "no-token".into()));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_goes_to_another_device_by_a_new_link() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let created = ann.table("carcassonne", &["person", "casual"]).await;
+    let table = id(&created);
+    let old_key = ann.with(created["seated"]["token"].as_str().unwrap());
+    ann.does(&table, "start").await.good();
+    assert_eq!(old_key.look(&table).await["viewer"], "A");
+
+    let path = format!("/api/tables/{table}/seats/A/link");
+    let first = ann.post(&path, &json!({})).await.good();
+    let second = ann.post(&path, &json!({})).await.good();
+    let address = second["address"].as_str().unwrap();
+    assert!(address.contains(&format!("/t/{table}#seat=")), "{address}");
+    let phone = Client::guest(house.address, "Phone").await;
+    let replaced = claim(&phone, &table, &first["link"], "Ann").await;
+    assert_eq!(replaced.refusal(), (409, "no-token".into()));
+
+    let mut at_desk = Socket::open(&ann, &table).await;
+    assert_eq!(at_desk.view["viewer"], "A");
+    claim(&phone, &table, &second["link"], "Ann").await.good();
+    assert_eq!(phone.look(&table).await["viewer"], "A");
+    assert_eq!(phone.look(&table).await["seats"]["A"]["name"], "Ann");
+    // The old device is a spectator from now on, and its token is worth nothing.
+    at_desk.until("view").await;
+    assert_eq!(at_desk.view["viewer"], "spectator");
+    let refused = old_key.get(&format!("/api/tables/{table}")).await;
+    assert_eq!(refused.refusal(), (401, "no-token".into()));
+    let stranger = phone
+        .post(&format!("/api/tables/{table}/seats/B/link"), &json!({}))
+        .await;
+    assert_eq!(stranger.refusal(), (409, "seat-taken".into()));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_authorises_exactly_its_seat() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let bob = Client::guest(house.address, "Bob").await;
+    let created = ann.table("carcassonne", &["person", "open"]).await;
+    let table = id(&created);
+    let seated = bob.does(&table, "join").await.good();
+    let keys = [
+        ann.with(created["seated"]["token"].as_str().unwrap()),
+        bob.with(seated["token"].as_str().unwrap()),
+    ];
+    ann.does(&table, "start").await.good();
+    let view = ann.look(&table).await;
+    let mover = usize::from(view["turn"] == "B");
+    let other = &keys[1 - mover];
+    let view = keys[mover].look(&table).await;
+    let text = &choices(&view)[0];
+    let refused = other.moves(&table, "x", version(&view), &[text]).await;
+    assert_eq!(refused.refusal().1, "not-your-turn");
+    assert!(refused.json()["rule"].is_string());
+    keys[mover]
+        .moves(&table, "x", version(&view), &[text])
+        .await
+        .good();
+
+    // Nothing but its seat: no other table, nothing that is the guest's.
+    let elsewhere = id(&ann.table("carcassonne", &["person", "open"]).await);
+    let foreign = keys[0].moves(&elsewhere, "x", 1, &["pass"]).await;
+    assert_eq!(foreign.refusal(), (403, "not-allowed".into()));
+    assert_eq!(keys[0].look(&elsewhere).await["viewer"], "spectator");
+    assert_eq!(
+        keys[0].get("/api/me").await.refusal(),
+        (403, "not-allowed".into())
+    );
+    let body = json!({ "game": "codex", "seats": [{ "kind": "open" }] });
+    let made = keys[0].post("/api/tables", &body).await;
+    assert_eq!(made.refusal(), (403, "not-allowed".into()));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_at_a_table_differ() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let twin = Client::guest(house.address, "ANN").await;
+    let table = id(&ann.table("codex", &["person", "open", "open"]).await);
+    let taken = twin.does(&table, "join").await;
+    assert_eq!(taken.refusal(), (409, "name-taken".into()));
+    let path = format!("/api/tables/{table}/join");
+    twin.post(&path, &json!({ "name": "Anna" })).await.good();
+    let twice = twin.does(&table, "join").await;
+    assert_eq!(twice.refusal(), (409, "seat-taken".into()));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_come_and_go_before_the_game_begins() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let bob = Client::guest(house.address, "Bob").await;
+    let table = id(&ann.table("eldorado", &["person", "open"]).await);
+    let mut watcher = Socket::open(&Client::stranger(house.address), &table).await;
+    let early = ann.does(&table, "start").await;
+    assert_eq!(early.refusal(), (409, "seats-free".into()));
+    bob.does(&table, "join").await.good();
+    bob.does(&table, "leave").await.good();
+    watcher.until_version(3).await;
+    assert_eq!(watcher.view["seats"]["B"]["kind"], "open");
+    assert_eq!(watcher.view["notices"]["3"]["code"], "left");
+    let gone = bob.does(&table, "start").await;
+    assert_eq!(gone.refusal(), (403, "not-allowed".into()));
+    bot(&ann, &table, "B", "novice").await.good();
+    ann.does(&table, "start").await.good();
+    let late = bob.does(&table, "join").await;
+    assert_eq!(late.refusal(), (409, "seat-taken".into()));
+    let leave = ann.does(&table, "leave").await;
+    assert_eq!(leave.refusal(), (409, "not-running".into()));
+    house.close().await;
+}
+
+/// Plays on until a seat has moved; the reader's own seat, A, takes whatever comes first.
+async fn until_moved(socket: &mut Socket, seat: &str) {
+    loop {
+        let turn = socket.view["turn"].clone();
+        let before = version(&socket.view);
+        if turn == "A" {
+            let text = choices(&socket.view)[0].clone();
+            let answer = socket.moves(&format!("a{before}"), &[&text]).await;
+            assert_eq!(answer["type"], "accepted", "{answer}");
+        }
+        socket.until_version(before + 1).await;
+        if turn == seat {
+            return;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_plays_for_who_is_gone_until_they_come_back() {
+    let folder = folder();
+    let (world, clock) = still();
+    let house = House::open_in(folder.path(), world).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let bob = Client::guest(house.address, "Bob").await;
+    let more = json!({ "away_after": 60 });
+    let table = id(&ann.table_with("codex", &["person", "open"], more).await);
+    bob.does(&table, "join").await.good();
+    ann.does(&table, "start").await.good();
+    let mut at_table = Socket::open(&ann, &table).await;
+    assert_eq!(at_table.presence, json!({ "A": "here", "B": "away" }));
+    let eve = Client::guest(house.address, "Eve").await;
+    assert_eq!(
+        bot(&eve, &table, "B", "casual").await.refusal(),
+        (403, "not-allowed".into())
+    );
+    assert_eq!(
+        bot(&ann, &table, "B", "casual").await.refusal(),
+        (409, "not-away".into())
+    );
+    clock.pass(60);
+    assert_eq!(
+        bot(&ann, &table, "B", "genius").await.refusal(),
+        (422, "bad-options".into())
+    );
+    bot(&ann, &table, "B", "casual").await.good();
+    at_table.until_version(4).await;
+    assert_eq!(at_table.view["seats"]["B"]["kind"], "bot");
+    assert_eq!(at_table.view["seats"]["B"]["stands_in_for"], "Bob");
+
+    // The bot moves when it is its turn.
+    until_moved(&mut at_table, "B").await;
+    let view = bob.look(&table).await;
+    let refused = bob.moves(&table, "x", version(&view), &["pass"]).await;
+    assert_eq!(refused.refusal(), (409, "not-allowed".into()));
+    bob.does(&table, "back").await.good();
+    let mut back = Socket::open(&bob, &table).await;
+    assert_eq!(back.view["seats"]["B"]["kind"], "person");
+    let again = bob.does(&table, "back").await;
+    assert_eq!(again.refusal(), (409, "not-away".into()));
+    at_table.until("presence").await;
+    assert_eq!(at_table.presence, json!({ "A": "here", "B": "here" }));
+    while back.view["turn"] != "B" {
+        until_moved(&mut at_table, "A").await;
+        back.until_version(version(&at_table.view)).await;
+    }
+    let text = choices(&back.view)[0].clone();
+    assert_eq!(back.moves("mine", &[&text]).await["type"], "accepted");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_resigns_ends_a_game_of_two() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let bob = Client::guest(house.address, "Bob").await;
+    let table = id(&ann.table("carcassonne", &["person", "open"]).await);
+    bob.does(&table, "join").await.good();
+    let early = bob.does(&table, "resign").await;
+    assert_eq!(early.refusal(), (409, "not-running".into()));
+    ann.does(&table, "start").await.good();
+    let hidden = bob.look(&table).await;
+    assert!(hidden["deal"].get("seed").is_none());
+    bob.does(&table, "resign").await.good();
+    let view = ann.look(&table).await;
+    assert_eq!(view["status"], "finished");
+    assert_eq!(view["ended"], json!({ "how": "resigned", "seat": "B" }));
+    assert!(view.get("turn").is_none() && view.get("choices").is_none());
+    assert!(view["deal"]["seed"].is_string());
+    let record = ann.get(&format!("/api/tables/{table}/record")).await.good();
+    assert_eq!(record["ended"], json!({ "how": "resigned", "seat": "B" }));
+    let text = record.to_string();
+    let read = tessera_core::Record::read(&text).unwrap();
+    read.replay::<tessera_carcassonne::State>().unwrap();
+    let late = ann.moves(&table, "x", version(&view), &["pass"]).await;
+    assert_eq!(late.refusal(), (409, "not-running".into()));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_more_seats_a_bot_plays_on_for_who_resigned() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let bob = Client::guest(house.address, "Bob").await;
+    let table = id(&ann.table("codex", &["person", "open", "novice"]).await);
+    bob.does(&table, "join").await.good();
+    ann.does(&table, "start").await.good();
+    bob.does(&table, "resign").await.good();
+    let view = bob.look(&table).await;
+    assert_eq!(view["viewer"], "spectator");
+    assert_eq!(view["status"], "running");
+    assert_eq!(view["seats"]["B"]["kind"], "bot");
+    assert!(view["seats"]["B"].get("stands_in_for").is_none());
+    let back = bob.does(&table, "back").await;
+    assert_eq!(back.refusal(), (403, "not-allowed".into()));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_people_play_again_on_the_next_seats() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let bob = Client::guest(house.address, "Bob").await;
+    let table = id(&ann.table("carcassonne", &["person", "open"]).await);
+    bob.does(&table, "join").await.good();
+    ann.does(&table, "start").await.good();
+    let early = ann.does(&table, "rematch").await;
+    assert_eq!(early.refusal(), (409, "still-running".into()));
+    bob.does(&table, "resign").await.good();
+    let next = bob.does(&table, "rematch").await.good();
+    let again = id(&next);
+    assert_eq!(next["seated"]["seat"], "A");
+    assert_eq!(ann.look(&table).await["rematch"], next["table"]);
+    let same = ann.does(&table, "rematch").await.good();
+    assert_eq!(id(&same), again);
+    let view = ann.look(&again).await;
+    assert_eq!(
+        view["seats"]["B"],
+        json!({ "kind": "invited", "kept_for": "Ann" })
+    );
+    let eve = Client::guest(house.address, "Eve").await;
+    assert_eq!(
+        eve.does(&again, "join").await.refusal(),
+        (409, "seat-taken".into())
+    );
+    assert_eq!(ann.does(&again, "join").await.good()["seat"], "B");
+    ann.does(&again, "start").await.good();
+    house.close().await;
+}

@@ -1,0 +1,72 @@
+//! Who does not read holds neither memory nor the game.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
+
+mod common;
+
+use common::{
+    House,
+    client::{Client, choices, version},
+    folder,
+};
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::Value;
+use tokio::net::TcpSocket;
+use tokio_tungstenite::{client_async, tungstenite::Message};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reader_that_stops_reading_is_sent_away_while_the_game_goes_on() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let bob = Client::guest(house.address, "Bob").await;
+    let created = ann.table("eldorado", &["person", "open"]).await;
+    let table = created["table"].as_str().unwrap();
+    bob.does(table, "join").await.good();
+    ann.does(table, "start").await.good();
+
+    // A spectator asks for the whole view many times and reads nothing, so
+    // that the server cannot send any more.
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(64 << 10).unwrap();
+    let stream = socket.connect(house.address).await.unwrap();
+    let url = format!("ws://{}/api/tables/{table}/socket", house.address);
+    let (mut slow, _) = client_async(url, stream).await.unwrap();
+    for _ in 0..600 {
+        let asked = slow.feed(Message::text(r#"{"type":"view"}"#)).await;
+        asked.unwrap();
+    }
+    slow.flush().await.unwrap();
+
+    for number in 0..200 {
+        let view = ann.look(table).await;
+        let mover = match view["turn"] == "A" {
+            true => &ann,
+            false => &bob,
+        };
+        let view = mover.look(table).await;
+        let text = &choices(&view)[0];
+        let id = format!("m{number}");
+        mover
+            .moves(table, &id, version(&view), &[text])
+            .await
+            .good();
+    }
+
+    // What was on its way still comes, and then the end; the reason only if there is room for it.
+    let mut seen = 0;
+    while let Some(Ok(message)) = slow.next().await {
+        if let Message::Text(text) = message {
+            let message: Value = serde_json::from_str(&text).unwrap();
+            match message["type"].as_str().unwrap() {
+                "bye" => assert_eq!(message["code"], "too-slow"),
+                _ => seen = message["version"].as_u64().unwrap_or(seen),
+            }
+        }
+    }
+    let now = version(&ann.look(table).await);
+    assert!(
+        seen < now,
+        "everything was kept for a reader who did not read"
+    );
+    house.close().await;
+}

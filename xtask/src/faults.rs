@@ -1,0 +1,180 @@
+//! Kills a server again and again while games are played on it: nothing it has acknowledged may
+//! be lost.
+//!
+//! `tessera load` plays, and writes down every acknowledgement; the server is killed as by
+//! `kill -9` at random moments and started again on the same file; the load comes back and sends
+//! what was not answered once more, with the same ids. At the end `tessera db check --acks`
+//! replays every table and looks for every acknowledged command.
+
+mod load;
+mod server;
+
+use std::{
+    env, fs,
+    hash::{BuildHasher as _, RandomState},
+    path::{Path, PathBuf},
+    process::Command,
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+
+use crate::run::{Step, heading};
+use load::Load;
+use server::Server;
+
+/// How the server is killed.
+#[derive(Args)]
+pub struct Faults {
+    /// How often it is killed
+    #[arg(long, value_name = "N", default_value = "20")]
+    rounds: u32,
+
+    /// Seconds that it lives each time, at most
+    #[arg(long, value_name = "S", default_value = "3")]
+    seconds: u32,
+
+    /// Tables that are played at the same time
+    #[arg(long, value_name = "T", default_value = "16")]
+    tables: u32,
+}
+
+const BUILD: Step = Step {
+    name: "release build",
+    args: "build --release --locked -p tessera-cli",
+};
+
+/// Kills, compares and tells.
+///
+/// # Errors
+/// When something that was acknowledged is lost, a table does not replay, or the load found
+/// something wrong; the files stay then, and are named.
+pub fn run(root: &Path, faults: &Faults) -> Result<()> {
+    heading(BUILD.name);
+    BUILD.run(root)?;
+    heading("faults");
+    let folder = tempfile::tempdir().context("cannot make a folder")?;
+    let place = Place {
+        tessera: binary(root),
+        database: folder.path().join("tessera.db"),
+        acks: folder.path().join("acks.ndjson"),
+    };
+    let outcome = place.run(faults);
+    if outcome.is_err() {
+        println!("the files stay in {}", folder.keep().display());
+    }
+    outcome
+}
+
+/// The binary that was built, wherever cargo puts it.
+fn binary(root: &Path) -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
+    root.join(target).join("release/tessera")
+}
+
+/// Where everything is.
+struct Place {
+    tessera: PathBuf,
+    database: PathBuf,
+    acks: PathBuf,
+}
+
+impl Place {
+    fn run(&self, faults: &Faults) -> Result<()> {
+        let mut server = Server::start(self, "127.0.0.1:0")?;
+        let span = Duration::from_secs(faults.seconds.into());
+        let mut load = Load::start(self, &server, faults, span * faults.rounds)?;
+        self.wait_for_play(&mut load)?;
+        for round in 1..=faults.rounds {
+            let life = random_part(span);
+            thread::sleep(life);
+            server.kill()?;
+            let began = Instant::now();
+            server = server.again(self)?;
+            println!(
+                "round {round}: killed after {:.3} s, back after {:.3} s, {} acknowledged so far",
+                life.as_secs_f64(),
+                began.elapsed().as_secs_f64(),
+                self.acknowledged()?
+            );
+        }
+        let summary = load.finish()?;
+        server.kill()?;
+        self.judge(faults.rounds + 1, &summary)
+    }
+
+    /// Until the first acknowledgement is written down.
+    fn wait_for_play(&self, load: &mut Load) -> Result<()> {
+        while self.acknowledged()? == 0 {
+            load.expect_running()?;
+            thread::sleep(Duration::from_millis(20));
+        }
+        Ok(())
+    }
+
+    fn acknowledged(&self) -> Result<usize> {
+        match fs::read(&self.acks) {
+            Ok(text) => Ok(text.iter().filter(|&&byte| byte == b'\n').count()),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(0),
+            Err(error) => Err(error).context("cannot read the acknowledgements"),
+        }
+    }
+
+    /// Compares what was acknowledged with the log.
+    fn judge(&self, kills: u32, summary: &load::Summary) -> Result<()> {
+        let output = Command::new(&self.tessera)
+            .args(["db", "check", "--database", &self.url(), "--acks"])
+            .arg(&self.acks)
+            .output()
+            .context("cannot run tessera db check")?;
+        let told = String::from_utf8_lossy(&output.stdout);
+        print!("{told}");
+        let lost = told.lines().filter(|line| line.contains(LOST)).count();
+        println!(
+            "kills: {kills}, acknowledged: {}, lost: {lost}, retried: {}, connections lost: {}, \
+             games played to their end: {}",
+            self.acknowledged()?,
+            summary.ambiguous_retries,
+            summary.reconnects,
+            summary.games_finished,
+        );
+        ensure!(output.status.success(), "tessera db check found faults");
+        if summary.errors > 0 {
+            bail!("tessera load found {} errors", summary.errors);
+        }
+        Ok(())
+    }
+
+    fn url(&self) -> String {
+        format!("sqlite://{}", self.database.display())
+    }
+}
+
+/// How `tessera db check` says that an acknowledged command is not in the log.
+const LOST: &str = "is not the acknowledged command";
+
+/// Some time up to this long.
+fn random_part(span: Duration) -> Duration {
+    let random = RandomState::new().hash_one("life") % 1_000;
+    span * random as u32 / 1_000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_life_is_no_longer_than_asked_for() {
+        let span = Duration::from_secs(3);
+        let lives: Vec<Duration> = (0..100).map(|_| random_part(span)).collect();
+        assert!(lives.iter().all(|life| *life < span));
+        assert_ne!(lives.iter().min(), lives.iter().max());
+    }
+
+    #[test]
+    fn the_binary_is_where_cargo_puts_it() {
+        assert!(binary(Path::new("/root")).ends_with("release/tessera"));
+    }
+}

@@ -1,0 +1,84 @@
+//! The server that is killed.
+
+use std::{
+    io::{BufRead as _, BufReader},
+    process::{Child, ChildStdout, Command, Stdio},
+};
+
+use anyhow::{Context, Result, bail};
+
+use super::Place;
+
+/// A server that runs; dropped, it is killed.
+pub struct Server {
+    child: Child,
+    /// Stays open: a server that cannot speak ends.
+    _told: BufReader<ChildStdout>,
+    /// Where it is, `127.0.0.1:4711`.
+    address: String,
+}
+
+impl Server {
+    /// Starts a server and waits until it listens.
+    ///
+    /// # Errors
+    /// When it does not come to listen.
+    pub fn start(place: &Place, listen: &str) -> Result<Server> {
+        let mut child = Command::new(&place.tessera)
+            .args(["serve", "--log", "warn", "--listen", listen, "--database"])
+            .arg(place.url())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("cannot start tessera serve")?;
+        let stdout = child.stdout.take().context("no standard output")?;
+        let mut told = BufReader::new(stdout);
+        loop {
+            let mut line = String::new();
+            if told.read_line(&mut line)? == 0 {
+                let status = child.wait()?;
+                bail!("tessera serve ended ({status})");
+            }
+            if let Some(address) = line.strip_prefix("  http://") {
+                return Ok(Server {
+                    address: address.trim().to_owned(),
+                    child,
+                    _told: told,
+                });
+            }
+        }
+    }
+
+    /// The next one, at the same address.
+    ///
+    /// # Errors
+    /// When it does not come to listen.
+    pub fn again(&self, place: &Place) -> Result<Server> {
+        Server::start(place, &self.address)
+    }
+
+    /// What a client opens.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Kills it as `kill -9` does, and waits until it is gone.
+    ///
+    /// # Errors
+    /// When it had ended by itself.
+    pub fn kill(&mut self) -> Result<()> {
+        if let Some(status) = self.child.try_wait()? {
+            bail!("tessera serve has ended by itself ({status})");
+        }
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
