@@ -73,6 +73,8 @@ pub struct Run {
     name: GameName,
     seats: usize,
     seed: u64,
+    /// The version at which a game is ended.
+    max_moves: u32,
     check: Check,
     /// How long the server may stay away.
     patience: Duration,
@@ -100,6 +102,7 @@ impl Run {
             name,
             seats: args.seats,
             seed: args.seed,
+            max_moves: args.max_moves,
             check: args.check,
             patience: Duration::from_secs(args.patience),
             journal: Journal::open(args.acks.as_deref())?,
