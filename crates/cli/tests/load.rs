@@ -119,6 +119,24 @@ fn games_are_played_to_their_end_and_every_ack_is_written_down() {
 }
 
 #[test]
+fn a_game_that_is_too_long_is_ended() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(&directory.path().join("x.db"));
+    let args = ["--game", "eldorado", "--tables", "2", "--max-moves", "30"];
+    let more = ["--seconds", "600", "--games", "4", "--sockets", "3"];
+    let told = load(&server.url, &[&args[..], &more].concat());
+    assert_clean(&told);
+    let number = |name: &str| told[name].as_u64().unwrap();
+    assert!(number("games_finished") >= 4, "{told}");
+    assert_eq!(number("games_resigned"), number("games_finished"), "{told}");
+    // Nobody resigns where a bot would play on.
+    let args = ["--seats", "3", "--tables", "2", "--max-moves", "10"];
+    let told = load(&server.url, &[&args[..], &["--seconds", "2"]].concat());
+    assert_clean(&told);
+    assert_eq!(told["games_finished"], 0, "{told}");
+}
+
+#[test]
 fn a_server_that_is_killed_and_comes_back_loses_nothing() {
     let directory = tempfile::tempdir().unwrap();
     let database = directory.path().join("x.db");

@@ -44,6 +44,11 @@ pub struct LoadArgs {
     #[arg(allow_negative_numbers = true)]
     pub games: Option<u64>,
 
+    /// End a game after so many moves: two seats resign, more leave the table
+    #[arg(long, value_name = "K", default_value = "500", value_parser = number::versions)]
+    #[arg(allow_negative_numbers = true)]
+    pub max_moves: u32,
+
     /// Number behind the choice of moves; the server deals by itself
     #[arg(long, value_name = "S", default_value = "1", value_parser = number::seed)]
     #[arg(allow_negative_numbers = true)]
@@ -97,7 +102,8 @@ impl Check {
 
 const HELP: &str = "\
 Guests sit down at new tables and play random legal moves, each over a WebSocket; when a
-game ends, the same guests begin another one. What they are told is checked:
+game ends, the same guests begin another one. Random play of El Dorado hardly ever ends by
+itself, hence --max-moves. What they are told is checked:
 
   - every patch begins at the version before it, and leads to the view with its hash;
   - every command is accepted, at the version after the one it was meant for;

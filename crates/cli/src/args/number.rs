@@ -58,6 +58,11 @@ pub fn seconds(text: &str) -> Result<u64, String> {
     within(text, 1..=2_678_400)
 }
 
+/// How many moves a game may have.
+pub fn versions(text: &str) -> Result<u32, String> {
+    within(text, 1..=u32::MAX)
+}
+
 /// How many moves are made; the record decides whether it has so many.
 pub fn moves(text: &str) -> Result<usize, String> {
     within(text, 0..=usize::MAX)

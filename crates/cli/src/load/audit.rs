@@ -40,7 +40,10 @@ pub async fn audit(run: &Arc<Run>, api: &mut Api, table: &Table, played: &[Playe
     let is_played_out = !played.is_empty() && played.iter().all(|played| played.is_ended);
     if is_played_out {
         match check_record(run, api, table, &acks).await {
-            Ok(()) => run.stats.games.add(1),
+            Ok(record) => {
+                run.stats.games.add(1);
+                run.stats.resigned.add(record.ended.is_some().into());
+            }
             Err((kind, reason)) => error(kind, reason),
         }
     }
@@ -98,7 +101,12 @@ fn same_view(body: &TableBody, table: &Table, played: &[Played]) -> Result<(), W
 }
 
 /// The record replays, begins with the dealer's promise, and holds what was acknowledged.
-async fn check_record(run: &Run, api: &mut Api, table: &Table, acks: &[Ack]) -> Result<(), Wrong> {
+async fn check_record(
+    run: &Run,
+    api: &mut Api,
+    table: &Table,
+    acks: &[Ack],
+) -> Result<Record, Wrong> {
     let path = format!("/api/tables/{}/record", table.id);
     let text = patiently(run, api, &path, &table.host.token).await;
     let text = text.map_err(|trouble| no_answer(&trouble))?;
@@ -113,12 +121,11 @@ async fn check_record(run: &Run, api: &mut Api, table: &Table, acks: &[Ack]) -> 
         }
         None => return Err(wrong("nothing is said about the deal".into())),
     }
-    run.game
-        .visit(Compare {
-            record: &record,
-            acks,
-        })
-        .map_err(wrong)
+    let compared = run.game.visit(Compare {
+        record: &record,
+        acks,
+    });
+    compared.map(|()| record).map_err(wrong)
 }
 
 /// Asks until there is an answer, as long as the run bears it.

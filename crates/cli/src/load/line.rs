@@ -260,7 +260,7 @@ impl Line {
                 version,
                 hash,
                 patch,
-            } => self.mirror.patch(from, version, hash, &patch),
+            } => self.mirror.patch(from, version, hash, patch),
             Heard::Accepted {
                 command_id,
                 version,

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use serde_json::{Map, Value};
 use tessera_core::Source;
-use tessera_protocol::{canonical, merge_patch};
 
+use super::tree::Tree;
 use crate::args::Check;
 
 /// With `--check some`, one message of so many has its hash computed again.
@@ -27,7 +26,7 @@ pub struct Mirror {
 struct Told {
     version: u32,
     hash: String,
-    view: Value,
+    view: Tree,
 }
 
 /// Messages that do not fit together.
@@ -38,9 +37,11 @@ pub enum Fault {
     /// A message leads to an earlier version.
     WentBack { version: u32, had: u32 },
     /// The view names another version than its message.
-    OtherVersion { version: u32, view: Option<u64> },
+    OtherVersion { version: u32 },
     /// The view has another hash than its message says.
     OtherHash { version: u32 },
+    /// A view or patch is no JSON.
+    NoJson { reason: String },
 }
 
 impl Fault {
@@ -51,6 +52,7 @@ impl Fault {
             Fault::WentBack { .. } => "went back",
             Fault::OtherVersion { .. } => "other version",
             Fault::OtherHash { .. } => "other hash",
+            Fault::NoJson { .. } => "no JSON",
         }
     }
 }
@@ -60,17 +62,21 @@ impl fmt::Display for Fault {
         match self {
             Fault::Gap { from, have } => write!(f, "a patch from version {from} came to {have}"),
             Fault::WentBack { version, had } => write!(f, "version {version} came after {had}"),
-            Fault::OtherVersion {
-                version,
-                view: Some(view),
-            } => write!(f, "the view of version {version} says that it is {view}"),
-            Fault::OtherVersion { version, .. } => {
-                write!(f, "the view of version {version} has no version")
+            Fault::OtherVersion { version } => {
+                write!(f, "the view of version {version} names another one")
             }
             Fault::OtherHash { version } => {
                 write!(f, "the view of version {version} has another hash")
             }
+            Fault::NoJson { reason } => f.write_str(reason),
         }
+    }
+}
+
+impl From<serde_json::Error> for Fault {
+    fn from(error: serde_json::Error) -> Fault {
+        let reason = error.to_string();
+        Fault::NoJson { reason }
     }
 }
 
@@ -90,9 +96,9 @@ impl Mirror {
     ///
     /// # Errors
     /// When it does not fit; then nothing is known any more.
-    pub fn whole(&mut self, version: u32, hash: &str, view: Value) -> Result<(), Fault> {
+    pub fn whole(&mut self, version: u32, hash: &str, view: &str) -> Result<(), Fault> {
         self.told = None;
-        self.settle(version, hash, view)
+        self.settle(version, hash, Tree::read(view)?)
     }
 
     /// Takes a change. Before the first view, and after a fault until the next one, it is passed
@@ -100,13 +106,7 @@ impl Mirror {
     ///
     /// # Errors
     /// When it does not fit; then nothing is known any more.
-    pub fn patch(
-        &mut self,
-        from: u32,
-        version: u32,
-        hash: &str,
-        patch: &Value,
-    ) -> Result<(), Fault> {
+    pub fn patch(&mut self, from: u32, version: u32, hash: &str, patch: &str) -> Result<(), Fault> {
         let Some(Told {
             version: have,
             mut view,
@@ -118,28 +118,26 @@ impl Mirror {
         if from != have {
             return Err(Fault::Gap { from, have });
         }
-        merge_patch::apply(&mut view, patch);
+        view.merge(patch)?;
         self.settle(version, hash, view)
     }
 
-    fn settle(&mut self, version: u32, hash: &str, view: Value) -> Result<(), Fault> {
+    fn settle(&mut self, version: u32, hash: &str, mut view: Tree) -> Result<(), Fault> {
         if version < self.highest {
             let had = self.highest;
             return Err(Fault::WentBack { version, had });
         }
         self.highest = version;
-        let named = view.get("version").and_then(Value::as_u64);
-        if named != Some(version.into()) {
-            return Err(Fault::OtherVersion {
-                version,
-                view: named,
-            });
+        let named = view.get("version").and_then(Tree::leaf);
+        if named.and_then(|named| named.parse().ok()) != Some(version) {
+            return Err(Fault::OtherVersion { version });
         }
         let is_due = self.check == Check::All || self.messages.is_multiple_of(SOME);
         self.messages += 1;
         if is_due || is_ended(&view) {
             self.hashes += 1;
-            if canonical::hash_text(&view) != hash {
+            let computed = blake3::hash(view.text().as_bytes());
+            if computed.to_hex().as_str() != hash {
                 return Err(Fault::OtherHash { version });
             }
         }
@@ -175,18 +173,18 @@ impl Mirror {
     /// move.
     pub fn pick(&self, source: &mut impl Source) -> Option<&str> {
         let view = &self.told.as_ref()?.view;
-        let kinds = view.get("choices")?.get("actions")?.as_object()?;
-        let texts = || kinds.values().filter_map(Value::as_object);
-        let count: usize = texts().map(Map::len).sum();
+        let kinds = view.get("choices")?.get("actions")?.members().iter();
+        let kinds = kinds.map(|(_, kind)| kind.members());
+        let count: usize = kinds.clone().map(<[_]>::len).sum();
         let place = source.below(count as u64);
-        let mut texts = texts().flat_map(Map::keys);
-        texts.nth(place as usize).map(String::as_str)
+        let mut texts = kinds.flatten().map(|(text, _)| &**text);
+        texts.nth(place as usize)
     }
 }
 
-fn is_ended(view: &Value) -> bool {
-    let status = view.get("status").and_then(Value::as_str);
-    matches!(status, Some("finished" | "archived"))
+fn is_ended(view: &Tree) -> bool {
+    let status = view.get("status").and_then(Tree::leaf);
+    matches!(status, Some(r#""finished""# | r#""archived""#))
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 //! Reading order: this file (the run), [`table`] (a table from its making to its audit),
 //! [`player`] and [`watcher`] (who sits and who looks on), [`line`] (a socket that is opened
 //! again), [`mirror`] (whether messages fit together), [`audit`] (whether what was acknowledged
-//! is there); then what they use: [`address`], [`server`], [`api`], [`heard`], [`trouble`],
-//! [`stats`], [`journal`], and [`report`].
+//! is there); then what they use: [`address`], [`server`], [`api`], [`heard`], [`tree`],
+//! [`trouble`], [`stats`], [`journal`], and [`report`].
 //!
 //! **Invariant:** everything goes through the public API, and nothing the server says is taken
 //! on trust that can be checked.
@@ -21,6 +21,7 @@ mod report;
 mod server;
 mod stats;
 mod table;
+mod tree;
 mod trouble;
 mod watcher;
 
@@ -72,6 +73,8 @@ pub struct Run {
     name: GameName,
     seats: usize,
     seed: u64,
+    /// The version at which a game is ended.
+    max_moves: u32,
     check: Check,
     /// How long the server may stay away.
     patience: Duration,
@@ -99,6 +102,7 @@ impl Run {
             name,
             seats: args.seats,
             seed: args.seed,
+            max_moves: args.max_moves,
             check: args.check,
             patience: Duration::from_secs(args.patience),
             journal: Journal::open(args.acks.as_deref())?,

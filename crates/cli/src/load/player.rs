@@ -4,11 +4,16 @@
 use std::{sync::Arc, time::Instant};
 
 use tessera_core::SimSource;
-use tessera_protocol::{ErrorBody, Message, SeatLetter, http::Command, seating::Seated};
+use tessera_protocol::{
+    ErrorBody, Message, SeatLetter,
+    http::{Accepted, Command},
+    seating::{Ask, Seated},
+};
 use tokio::sync::watch;
 
 use super::{
     Run,
+    api::Api,
     journal::Entry,
     line::{GaveUp, Line, News},
     trouble,
@@ -17,11 +22,16 @@ use super::{
 /// After so many refusals a game is given up: something is wrong, and it would never end.
 const MAX_REFUSALS: u32 = 10;
 
+/// Seats of a game that ends when one of them resigns; with more, a bot would play on.
+const DUEL: usize = 2;
+
 /// Who plays a seat.
 pub struct Player {
     run: Arc<Run>,
     table: Arc<str>,
     seat: SeatLetter,
+    /// The secret of the seat.
+    token: String,
     line: Line,
     source: SimSource,
     /// The command that has no answer yet.
@@ -29,6 +39,7 @@ pub struct Player {
     /// Commands so far.
     commands: u32,
     refusals: u32,
+    has_resigned: bool,
     acks: Vec<Ack>,
 }
 
@@ -80,17 +91,19 @@ impl Player {
         let Seated { seat, token, .. } = seated;
         let table: Arc<str> = seated.table.into();
         let viewer = format!("seat {seat:?}");
-        let mut line = Line::new(run, &table, viewer, Some(token));
+        let mut line = Line::new(run, &table, viewer, Some(token.clone()));
         line.next().await?;
         Ok(Player {
             run: Arc::clone(run),
             table,
             seat,
+            token,
             line,
             source,
             pending: None,
             commands: 0,
             refusals: 0,
+            has_resigned: false,
             acks: Vec::new(),
         })
     }
@@ -115,7 +128,7 @@ impl Player {
         let mut is_halted = false;
         while !self.is_done(is_halted) {
             if !is_halted {
-                self.move_on().await;
+                self.move_on().await?;
             }
             let news = tokio::select! {
                 biased;
@@ -132,20 +145,30 @@ impl Player {
     }
 
     fn is_done(&self, is_halted: bool) -> bool {
-        let is_over = is_halted || self.line.mirror.is_ended();
+        let is_left = self.is_long() && self.run.seats > DUEL;
+        let is_over = is_halted || is_left || self.line.mirror.is_ended();
         self.pending.is_none() && !self.is_behind() && is_over
     }
 
+    /// Random play may go on for ever.
+    fn is_long(&self) -> bool {
+        self.line.mirror.version() >= Some(self.run.max_moves)
+    }
+
     /// Sends a move, if it is this seat's turn in the newest view.
-    async fn move_on(&mut self) {
-        if self.pending.is_some() || self.is_behind() || !self.line.is_open() {
-            return;
+    async fn move_on(&mut self) -> Result<(), GaveUp> {
+        let is_waiting = self.pending.is_some() || self.is_behind() || self.has_resigned;
+        if is_waiting || !self.line.is_open() {
+            return Ok(());
         }
         let mirror = &self.line.mirror;
         let action = mirror.pick(&mut self.source);
         let Some((action, version)) = action.zip(mirror.version()) else {
-            return;
+            return Ok(());
         };
+        if self.is_long() {
+            return self.resign().await;
+        }
         self.commands += 1;
         let command = Command {
             // Seats of a table share what an outside checker reads.
@@ -161,6 +184,33 @@ impl Player {
             sent: Instant::now(),
         });
         self.line.send(text).await;
+        Ok(())
+    }
+
+    /// Ends the game of two.
+    async fn resign(&mut self) -> Result<(), GaveUp> {
+        let mut api = Api::new(Arc::clone(&self.run.server));
+        let path = format!("/api/tables/{}/resign", self.table);
+        let ask = Ask {
+            command_id: Some("resign".into()),
+        };
+        loop {
+            let resigned = api.post::<Accepted>(&path, Some(&self.token), &ask).await;
+            match resigned {
+                Ok(_) => {
+                    self.has_resigned = true;
+                    return Ok(());
+                }
+                Err(trouble) if trouble.is_passing() => {
+                    self.run.stats.troubles.add(trouble.kind(), trouble);
+                    self.line.rest().await?;
+                }
+                Err(trouble) => {
+                    self.line.error(trouble.kind(), trouble);
+                    return Err(GaveUp);
+                }
+            }
+        }
     }
 
     async fn take_in(&mut self, news: News) -> Result<(), GaveUp> {

@@ -41,8 +41,10 @@ pub struct Summary {
     ack_ms_p50: Option<f64>,
     ack_ms_p99: Option<f64>,
     ack_ms_worst: Option<f64>,
-    /// Games that were played to their end and whose record is right.
+    /// Games that ended and whose record is right.
     games_finished: u64,
+    /// Those of them that were too long.
+    games_resigned: u64,
     tables_made: u64,
     messages: u64,
     bytes: u64,
@@ -87,6 +89,7 @@ impl Summary {
             ack_ms_p99: latencies.percentile(0.99),
             ack_ms_worst: latencies.percentile(1.0),
             games_finished: stats.games.get(),
+            games_resigned: stats.resigned.get(),
             tables_made: stats.tables.get(),
             messages: stats.messages.get(),
             bytes,
@@ -164,7 +167,11 @@ fn push_counts(text: &mut String, summary: &Summary, ink: Ink) {
     line("ack", format!("p50 {p50}, p99 {p99}, worst {worst}"));
     let finished = count(summary.games_finished, "game");
     let made = count(summary.tables_made, "table");
-    line("finished", format!("{finished}, {made} made"));
+    let resigned = match summary.games_resigned {
+        0 => String::new(),
+        resigned => format!(" ({} resigned)", grouped(resigned)),
+    };
+    line("finished", format!("{finished}{resigned}, {made} made"));
     let each = summary.bytes_per_move.map_or(0, |bytes| bytes as u64);
     let messages = count(summary.messages, "message");
     let read = format!("{messages}, {} a move", count(each, "byte"));
@@ -172,7 +179,7 @@ fn push_counts(text: &mut String, summary: &Summary, ink: Ink) {
     let hashes = count(summary.hashes_checked, "hash").replace("hashs", "hashes");
     let checked = match summary.errors {
         0 => format!("{hashes}, nothing wrong"),
-        errors => format!("{hashes}, {} wrong", grouped(errors)),
+        errors => format!("{hashes}, {}", count(errors, "failed check")),
     };
     line("checked", checked);
     let retries = count(summary.ambiguous_retries, "command");
@@ -183,12 +190,8 @@ fn push_counts(text: &mut String, summary: &Summary, ink: Ink) {
 fn push_kinds(text: &mut String, word: &str, kinds: &[Kind], style: &str, ink: Ink) {
     for kind in kinds {
         let word = styled(&format!("{word:<12}"), style, ink);
-        let Kind {
-            kind,
-            count,
-            example,
-        } = kind;
-        let told = format!("{kind}, {} times: {example}", grouped(*count));
+        let times = count(kind.count, "time");
+        let told = format!("{}, {times}: {}", kind.kind, kind.example);
         let _ = writeln!(text, "  {word}{}", clean(&told).replace('\n', " "));
     }
 }

@@ -28,8 +28,10 @@ pub struct Stats {
     pub hashes: Count,
     /// Tables that were set up.
     pub tables: Count,
-    /// Games that were played to their end.
+    /// Games that ended, and whose record is right.
     pub games: Count,
+    /// Those of them that ended because somebody resigned.
+    pub resigned: Count,
     /// Sockets that were opened again.
     pub reconnects: Count,
     /// Commands that were sent again, as nobody knows whether they were taken.
@@ -50,6 +52,7 @@ impl Default for Stats {
             hashes: Count::default(),
             tables: Count::default(),
             games: Count::default(),
+            resigned: Count::default(),
             reconnects: Count::default(),
             retries: Count::default(),
             latencies: Mutex::new(Latencies::new()),

@@ -216,6 +216,9 @@ impl Table {
             watchers.spawn(watcher.watch(halted.clone()));
         }
         let played = collect(run, players, &halt).await;
+        if !played.iter().all(|played| played.is_ended) {
+            halt.send_replace(true);
+        }
         if timeout(STRAGGLE, watchers.join_all()).await.is_err() {
             let example = format_args!("table {}", self.id);
             run.stats.errors.add("an onlooker missed the end", example);

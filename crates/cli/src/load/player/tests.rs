@@ -231,6 +231,7 @@ fn run(address: &str, stop: watch::Receiver<bool>) -> Arc<Run> {
         name: GameName::Carcassonne,
         seats: 1,
         seed: 1,
+        max_moves: 500,
         check: Check::All,
         patience: Duration::from_secs(30),
         journal: Journal::open(None).unwrap(),
