@@ -4,6 +4,7 @@ mod config;
 
 use std::{
     io::{self, IsTerminal as _, Write as _},
+    net::SocketAddr,
     process::ExitCode,
     sync::Arc,
 };
@@ -50,7 +51,10 @@ async fn serve(config: Config, metrics: PrometheusHandle) -> Outcome {
         .address()
         .map_err(|error| Failure::wrong("address", error))?;
     let settings = config.settings(address);
-    announce(&config, &settings.public_url)?;
+    // Nobody may be there to read it; a server has other listeners.
+    if let Err(error) = announce(&config, address, &settings.public_url) {
+        tracing::warn!(%error, "the address could not be printed");
+    }
     let hub = Hub::new(store, World::real(), settings);
     let told = Arc::clone(&hub);
     let router = router(Arc::clone(&hub)).route(
@@ -85,7 +89,7 @@ fn open(config: &Config) -> Result<Arc<dyn Store>, Failure> {
 }
 
 /// Says where to go; the address stands on a line of its own, for people and for programs.
-fn announce(config: &Config, public_url: &str) -> Result<(), Failure> {
+fn announce(config: &Config, address: SocketAddr, public_url: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "Tessera {} is open at", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "  {public_url}")?;
@@ -94,7 +98,7 @@ fn announce(config: &Config, public_url: &str) -> Result<(), Failure> {
             out,
             "Only this machine can open it. For friends on the same network:\n  \
              tessera serve --listen 0.0.0.0:{port} --public-url http://ADDRESS-OF-THIS-MACHINE:{port}",
-            port = config.listen.port()
+            port = address.port()
         )?;
     }
     writeln!(
@@ -102,8 +106,7 @@ fn announce(config: &Config, public_url: &str) -> Result<(), Failure> {
         "Tables are kept in {}. The API is described at {public_url}/api/docs. Ctrl-C stops.",
         config.database.display()
     )?;
-    out.flush()?;
-    Ok(())
+    out.flush()
 }
 
 fn log_to_stderr(config: &Config) -> Result<(), Failure> {

@@ -79,23 +79,30 @@ fn separate(text: &mut String, place: usize) {
     }
 }
 
-fn write_string(text: &mut String, string: &str) {
+/// Writes a string with its quotes.
+pub(crate) fn write_string(text: &mut String, string: &str) {
     text.push('"');
-    for character in string.chars() {
-        match character {
-            '"' => text.push_str("\\\""),
-            '\\' => text.push_str("\\\\"),
-            '\u{8}' => text.push_str("\\b"),
-            '\t' => text.push_str("\\t"),
-            '\n' => text.push_str("\\n"),
-            '\u{c}' => text.push_str("\\f"),
-            '\r' => text.push_str("\\r"),
-            control if control < ' ' => {
-                let _ = write!(text, "\\u{:04x}", u32::from(control));
+    let mut plain = 0;
+    for (place, byte) in string.bytes().enumerate() {
+        if byte >= b' ' && byte != b'"' && byte != b'\\' {
+            continue;
+        }
+        text.push_str(&string[plain..place]);
+        plain = place + 1;
+        match byte {
+            b'"' => text.push_str("\\\""),
+            b'\\' => text.push_str("\\\\"),
+            0x8 => text.push_str("\\b"),
+            b'\t' => text.push_str("\\t"),
+            b'\n' => text.push_str("\\n"),
+            0xc => text.push_str("\\f"),
+            b'\r' => text.push_str("\\r"),
+            control => {
+                let _ = write!(text, "\\u{control:04x}");
             }
-            open => text.push(open),
         }
     }
+    text.push_str(&string[plain..]);
     text.push('"');
 }
 

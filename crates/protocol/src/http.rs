@@ -11,6 +11,7 @@ use crate::{
     game::GameName,
     inward::{self, BadMessage, Inward, MAX_NAME, MAX_NEW_TABLE},
     log::LogEntry,
+    outline::Outline,
     refusal::ErrorBody,
     seating::Seated,
     table::{Presence, SeatKind, SeatView, Status, TableView},
@@ -185,6 +186,17 @@ pub struct TableBody {
     pub view: TableView,
     /// Who is connected.
     pub presence: BTreeMap<SeatLetter, Presence>,
+}
+
+impl TableBody {
+    /// A view with its hash.
+    pub fn new(view: TableView, presence: BTreeMap<SeatLetter, Presence>) -> TableBody {
+        TableBody {
+            hash: Outline::of(&view).hash().to_string(),
+            view,
+            presence,
+        }
+    }
 }
 
 /// Public tables.

@@ -24,8 +24,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Reading order: [`words`] (seats, viewers, places), [`canonical`] and [`merge_patch`] (how
-//! JSON is compared and changed), [`game`] (what a game brings: [`Wire`]), then one module for
+//! Reading order: [`words`] (seats, viewers, places), [`canonical`], [`merge_patch`] and
+//! [`outline`] (how JSON is compared and changed), [`game`] (what a game brings: [`Wire`]), then one module for
 //! each game with its view and choices: [`carcassonne`], [`codex`], [`eldorado`]; [`log`] and
 //! [`points`] (what happened, what scored), [`refusal`] (why not), [`inward`] (reading from
 //! anybody), [`table`], [`people`], [`catalogue`], [`seating`], [`http`], [`socket`], [`view_log`]
@@ -40,6 +40,8 @@ pub mod words;
 pub mod canonical;
 
 pub mod merge_patch;
+
+pub mod outline;
 
 pub mod game;
 

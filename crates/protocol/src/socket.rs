@@ -8,10 +8,9 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::{
-    canonical::{hash_text, value_of},
     http::{Command, PreviewAnswer},
     inward::{self, BadMessage, Inward},
-    merge_patch,
+    outline::Outline,
     refusal::ErrorBody,
     table::{Presence, TableView},
     words::SeatLetter,
@@ -86,42 +85,45 @@ pub enum Outward {
 }
 
 /// A view as it was sent: what the next patch is made from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Sent {
     version: u32,
-    value: Value,
+    view: Outline,
+    hash: blake3::Hash,
 }
 
 impl Sent {
-    /// The whole view, and what to keep of it.
-    pub fn whole(view: TableView, presence: BTreeMap<SeatLetter, Presence>) -> (Sent, Outward) {
-        let sent = Sent {
-            version: view.version,
-            value: value_of(&view),
-        };
-        let message = Outward::View {
-            version: view.version,
-            hash: hash_text(&sent.value),
-            view: Box::new(view),
-            presence,
-        };
-        (sent, message)
+    /// A view to be sent, or that a viewer has already.
+    pub fn new(view: &TableView) -> Sent {
+        let (version, view) = (view.version, Outline::of(view));
+        Sent {
+            version,
+            hash: view.hash(),
+            view,
+        }
     }
 
-    /// What changed since, and what to keep of it.
-    #[must_use]
-    pub fn patched(&self, view: &TableView) -> (Sent, Outward) {
-        let sent = Sent {
-            version: view.version,
-            value: value_of(view),
-        };
-        let message = Outward::Patch {
-            from: self.version,
-            version: sent.version,
-            hash: hash_text(&sent.value),
-            patch: merge_patch::diff(&self.value, &sent.value),
-        };
-        (sent, message)
+    /// The text of [`Outward::View`].
+    pub fn whole(&self, presence: &BTreeMap<SeatLetter, Presence>) -> String {
+        let Sent {
+            version,
+            view,
+            hash,
+        } = self;
+        let (view, presence) = (view.text(), Outline::of(presence));
+        let presence = presence.text();
+        format!(
+            r#"{{"type":"view","version":{version},"hash":"{hash}","view":{view},"presence":{presence}}}"#
+        )
+    }
+
+    /// The text of [`Outward::Patch`], for who has the view `before`.
+    pub fn patch_from(&self, before: &Sent) -> String {
+        let Sent { version, hash, .. } = self;
+        let (from, patch) = (before.version, before.view.patch(&self.view));
+        format!(
+            r#"{{"type":"patch","from":{from},"version":{version},"hash":"{hash}","patch":{patch}}}"#
+        )
     }
 }
 

@@ -85,7 +85,11 @@ impl Pool {
             begun,
             answer,
         };
-        if self.queue.send(job).await.is_err() || began.await.is_err() {
+        let is_sent = self.queue.send(job).await.is_ok();
+        self.tell_depth();
+        let is_begun = is_sent && began.await.is_ok();
+        self.tell_depth();
+        if !is_begun {
             return Thought::Cancelled;
         }
         match tokio::time::timeout(most + GRACE, answered).await {
@@ -101,6 +105,12 @@ impl Pool {
                 Thought::Broken("the bot was stuck".into())
             }
         }
+    }
+
+    /// How many turns wait for a worker.
+    fn tell_depth(&self) {
+        let waiting = QUEUE - self.queue.capacity();
+        metrics::gauge!("tessera_bot_queue").set(waiting as f64);
     }
 
     /// Takes no more work.

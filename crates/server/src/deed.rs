@@ -132,7 +132,7 @@ pub enum Deed {
         /// Where.
         seat: SeatLetter,
     },
-    /// The seat went to another device.
+    /// The seat went to another device, or its holder was given another secret for it.
     Handed {
         /// Which seat.
         seat: SeatLetter,

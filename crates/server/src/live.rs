@@ -170,13 +170,7 @@ impl Inside {
     }
 
     fn body(&self, hub: &Hub, viewer: Viewer) -> TableBody {
-        let view = self.table.view(viewer);
-        let value = tessera_protocol::canonical::value_of(&view);
-        TableBody {
-            hash: tessera_protocol::canonical::hash_text(&value),
-            view,
-            presence: self.presence(hub),
-        }
+        TableBody::new(self.table.view(viewer), self.presence(hub))
     }
 }
 

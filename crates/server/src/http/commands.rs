@@ -5,8 +5,9 @@ use std::sync::Arc;
 use axum::extract::State;
 use tessera_core::Seat;
 use tessera_protocol::{
-    ErrorBody, canonical,
+    ErrorBody,
     http::{Accepted, Command, PreviewAnswer, PreviewRequest},
+    outline::Outline,
     refusal::code,
 };
 use tessera_store::{Actor, CommandId};
@@ -67,7 +68,7 @@ pub(super) async fn take(
     answer_to: Option<Arc<Mailbox>>,
 ) -> Result<Stored, NotTaken> {
     let began = std::time::Instant::now();
-    let digest = canonical::hash(&canonical::value_of(&command));
+    let digest = *Outline::of(&command).hash().as_bytes();
     let (_, guest) = live
         .read(hub, asker, |table| asker.own_seat(table))
         .await

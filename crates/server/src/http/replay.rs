@@ -1,6 +1,6 @@
 //! Games looked back at: by version, by move, as a record or as a viewer's log.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use axum::{
     body::{Body, Bytes},
@@ -12,7 +12,6 @@ use serde::Deserialize;
 use tessera_core::{Record, Viewer};
 use tessera_protocol::{
     ErrorBody, SeatLetter, Sent,
-    canonical::{hash_text, value_of},
     http::{CreatedTable, TableBody},
     refusal::code,
     table::Status,
@@ -27,7 +26,7 @@ use super::{
 use crate::{
     asker::Asker,
     hub::Hub,
-    live::{Live, text},
+    live::Live,
     table::Table,
 };
 
@@ -104,12 +103,11 @@ async fn lines(
     let mut lines = String::new();
     let mut sent: Option<Sent> = None;
     live.each_version(hub, from, to, |table| {
-        let view = table.view(viewer);
-        let (next, message) = match &sent {
-            None => Sent::whole(view, Default::default()),
-            Some(sent) => sent.patched(&view),
-        };
-        lines.push_str(&text(&message));
+        let next = Sent::new(&table.view(viewer));
+        lines.push_str(&match &sent {
+            None => next.whole(&BTreeMap::new()),
+            Some(before) => next.patch_from(before),
+        });
         lines.push('\n');
         sent = Some(next);
     })
@@ -147,11 +145,7 @@ pub async fn at_move(
             table.view_at(viewer, count).ok_or_else(none)
         })
         .await?;
-    Ok(Answer::ok(TableBody {
-        hash: hash_text(&value_of(&view)),
-        view,
-        presence: Default::default(),
-    }))
+    Ok(Answer::ok(TableBody::new(view, BTreeMap::new())))
 }
 
 /// The record of a game that has ended.

@@ -58,10 +58,15 @@ pub async fn claim(
     let link = digest(&claim.link);
     let token = hub.store.token(link).await;
     let token = token.map_err(|error| unavailable(&error))?;
-    let token = token.filter(|token| {
-        token.is_valid() && token.kind == TokenKind::Seat && token.table == Some(live.id())
-    });
+    let token =
+        token.filter(|token| token.kind == TokenKind::Seat && token.table == Some(live.id()));
+    let is_valid = token.as_ref().is_some_and(|token| token.is_valid());
     let seat = token.and_then(|token| Seat::new(token.seat?.into()));
+    let own = live
+        .read(&hub, asker, |table| table.seat_of(guest_id))
+        .await;
+    // Whom the link has seated may have lost the answer, and asks again.
+    let seat = seat.filter(|_| is_valid || seat == own);
     let seat = seat.ok_or_else(|| {
         let sentence = "this link was used before, or another one has replaced it";
         ErrorBody::new(409, code::NO_TOKEN, sentence)
@@ -74,7 +79,7 @@ pub async fn claim(
         },
         nonce: claim.nonce.unwrap_or_else(|| hub.world.word()),
         seat: Some(seat.into()),
-        link: Some(link),
+        link: is_valid.then_some(link),
     };
     Ok(Answer::ok(sit(&hub, &live, sitting).await?))
 }
@@ -128,13 +133,14 @@ pub(super) async fn sit(hub: &Arc<Hub>, live: &Arc<Live>, wish: Wish) -> Result<
     })
 }
 
-/// Something that a seat does, and that needs no more than its name.
+/// Something that a seat does. `what` is all that is asked for: the same id with another text is
+/// no retry.
 async fn ask(
     hub: &Arc<Hub>,
     live: &Arc<Live>,
     asker: Asker,
     ask: Ask,
-    what: &'static str,
+    what: &str,
     decide: impl Fn(&Inside, &Hub) -> Result<Decided, ErrorBody> + Send + Sync + 'static,
 ) -> Result<Answer<Accepted>, Refused> {
     let command_id = id_of(hub, ask.command_id.as_deref())?;
@@ -235,7 +241,8 @@ pub async fn bot(
     };
     let seat = letter.seat();
     let level = bot.level;
-    let sits = ask(&hub, &live, asker, body, "bot", move |inside, hub| {
+    let what = format!("bot {letter:?} {level}");
+    let sits = ask(&hub, &live, asker, body, &what, move |inside, hub| {
         let guest = belongs(inside.table(), asker)?;
         let is_gone = inside.presence_of(hub, seat) == Presence::Gone;
         inside.table().let_bot_play(guest, seat, &level, is_gone)

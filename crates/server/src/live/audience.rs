@@ -2,7 +2,7 @@
 //!
 //! Everybody who sees the same gets the same message: it is made once for each viewer.
 
-use std::{sync::Arc, time::Duration};
+use std::{borrow::Cow, sync::Arc, time::Duration};
 
 use tessera_core::Viewer;
 use tessera_protocol::{ErrorBody, Outward, Sent};
@@ -99,7 +99,7 @@ impl Live {
             number,
             mailbox,
         };
-        reader.mailbox.put(text(&first?));
+        reader.mailbox.put(first?);
         if is_new && viewer != Viewer::Spectator {
             inside.tell_presence(hub);
         }
@@ -117,30 +117,33 @@ impl Reader {
         let viewer = inside.audience.viewer_of(self.number);
         let viewer = viewer.unwrap_or(Viewer::Spectator);
         let first = inside.first(&self.hub, viewer, since).await?;
-        self.mailbox.put(text(&first));
+        self.mailbox.put(first);
         Ok(())
     }
 }
 
 impl Inside {
     /// The first message for a viewer who has seen so much.
-    async fn first(&self, hub: &Hub, viewer: Viewer, since: Since) -> Result<Outward, ErrorBody> {
-        let view = self.table.view(viewer);
+    async fn first(&self, hub: &Hub, viewer: Viewer, since: Since) -> Result<Arc<str>, ErrorBody> {
+        let sent = match self.audience.sent_to(viewer) {
+            Some(sent) => Cow::Borrowed(sent),
+            None => Cow::Owned(Sent::new(&self.table.view(viewer))),
+        };
         if let Since::Version(version) = since
             && version <= self.table.version()
             && self.table.version() - version <= LONGEST
         {
-            let mut sent = None;
+            let mut patch = None;
             let id = self.table.id();
             super::each_version(hub, id, version, version, |then| {
-                sent = Some(Sent::whole(then.view(viewer), Default::default()).0);
+                patch = Some(sent.patch_from(&Sent::new(&then.view(viewer))));
             })
             .await?;
-            if let Some(sent) = sent {
-                return Ok(sent.patched(&view).1);
+            if let Some(patch) = patch {
+                return Ok(patch.into());
             }
         }
-        Ok(Sent::whole(view, self.presence(hub)).1)
+        Ok(sent.whole(&self.presence(hub)).into())
     }
 
     /// Lets a reader hear of all that comes.
@@ -150,7 +153,7 @@ impl Inside {
             Some(circle) => circle.readers.push(entry),
             None => circles.push(Circle {
                 viewer,
-                sent: Sent::whole(self.table.view(viewer), Default::default()).0,
+                sent: Sent::new(&self.table.view(viewer)),
                 readers: vec![entry],
             }),
         }
@@ -163,9 +166,9 @@ impl Inside {
             table, audience, ..
         } = self;
         for circle in &mut audience.circles {
-            let (sent, patch) = circle.sent.patched(&table.view(circle.viewer));
+            let sent = Sent::new(&table.view(circle.viewer));
+            let patch: Arc<str> = sent.patch_from(&circle.sent).into();
             circle.sent = sent;
-            let patch = text(&patch);
             for reader in &circle.readers {
                 reader.mailbox.put(Arc::clone(&patch));
             }
@@ -173,9 +176,11 @@ impl Inside {
         let anybody_moved = !moved.is_empty();
         for entry in moved {
             let viewer = entry.asker.viewer_at(&self.table);
-            let whole = Sent::whole(self.table.view(viewer), self.presence(hub)).1;
-            entry.mailbox.put(text(&whole));
+            let mailbox = Arc::clone(&entry.mailbox);
             self.enter(viewer, entry);
+            let sent = self.audience.sent_to(viewer);
+            let whole = sent.map(|sent| sent.whole(&self.presence(hub)));
+            whole.into_iter().for_each(|whole| mailbox.put(whole.into()));
         }
         if anybody_moved {
             self.tell_presence(hub);
@@ -209,6 +214,13 @@ impl Audience {
     pub(super) fn looks(&self, viewer: Viewer) -> bool {
         let mut circles = self.circles.iter();
         circles.any(|circle| circle.viewer == viewer && !circle.readers.is_empty())
+    }
+
+    /// The view that those have who look with these eyes.
+    fn sent_to(&self, viewer: Viewer) -> Option<&Sent> {
+        let mut circles = self.circles.iter();
+        let circle = circles.find(|circle| circle.viewer == viewer)?;
+        Some(&circle.sent)
     }
 
     /// Takes out those who see with other eyes by now: they sat down, got up, or lost the seat.

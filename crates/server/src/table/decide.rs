@@ -66,28 +66,32 @@ impl Table {
     }
 
     /// Somebody sits down; or a seat goes to another device of its holder, by a link that only
-    /// the holder can make.
+    /// the holder can make; or the holder asks again, having lost the secret of the seat.
     ///
     /// # Errors
     /// When the seat is not free for them, or somebody has the name.
     pub fn sit(&self, sitting: &Sitting) -> Result<(Seat, Decided), ErrorBody> {
         let guest = sitting.guest;
-        if let Some(seat) = self.seat_of(guest) {
+        let own = self.seat_of(guest);
+        if let Some(seat) = own.filter(|&own| sitting.seat.is_some_and(|seat| seat.seat() != own)) {
             let sentence = format!("you hold seat {seat} of this table");
             return Err(self.refusal(409, code::SEAT_TAKEN, sentence));
         }
-        let seat = self.free_seat(sitting)?;
+        let seat = own.map_or_else(|| self.free_seat(sitting), Ok)?;
         let Some(sitter) = self.sitter(seat) else {
             return Err(self.refusal(404, code::NOT_ALLOWED, "there is no such seat"));
         };
-        if let Some(holder) = sitter.holder.as_ref().filter(|_| sitting.link.is_some()) {
+        let hands_over = own.is_some() || sitting.link.is_some();
+        if let Some(holder) = sitter.holder.as_ref().filter(|_| hands_over) {
             let deed = Deed::Handed {
                 seat: seat.into(),
                 guest: guest.to_string(),
                 key: Digest(sitting.key),
             };
             let mut decided = self.seats(sitting, seat, deed);
-            decided.changes.unseated.push(holder.guest);
+            if holder.guest != guest {
+                decided.changes.unseated.push(holder.guest);
+            }
             let before = sitter.key.map(|Digest(key)| key);
             decided.changes.revoke_tokens.extend(before);
             return Ok((seat, decided));

@@ -90,17 +90,15 @@ impl Table {
                 let guest = guest.parse().map_err(|_| Corrupt("no guest".into()))?;
                 let sitter = self.sitter_mut(seat)?;
                 let holder = sitter.holder.as_mut();
-                holder
-                    .ok_or_else(|| Corrupt("nobody holds that seat".into()))?
-                    .guest = guest;
+                let holder = holder.ok_or_else(|| Corrupt("nobody holds that seat".into()))?;
+                let is_other = std::mem::replace(&mut holder.guest, guest) != guest;
                 sitter.key = Some(key);
-                sitter.link = None;
-                let name = self.name_of(seat);
-                self.notice(
-                    "handed",
-                    Some(seat),
-                    format!("{name} plays on another device"),
-                );
+                if is_other {
+                    sitter.link = None;
+                    let name = self.name_of(seat);
+                    let sentence = format!("{name} plays on another device");
+                    self.notice("handed", Some(seat), sentence);
+                }
             }
             Deed::Started { chance } => self.begin(&chance)?,
             Deed::Moved {

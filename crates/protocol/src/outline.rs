@@ -1,0 +1,151 @@
+//! The canonical text of a value with an index of its members.
+//!
+//! Every move is told to every viewer as the difference of two views, with the hash of the newer
+//! one. So the canonical text is written straight from the wire types, without a tree of
+//! [`serde_json::Value`] between, and two texts are compared member by member where they differ.
+//! The plain versions, [`canonical`](crate::canonical::canonical) and
+//! [`merge_patch::diff`](crate::merge_patch::diff), are the oracles of the tests.
+
+use std::{cmp::Ordering, iter};
+
+use serde::Serialize;
+
+mod write;
+
+/// A value by its canonical text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline {
+    text: String,
+    /// The value, then the members of objects, each followed by its own members: the order in
+    /// which they stand in the text. What is inside lists has no node.
+    nodes: Vec<Node>,
+}
+
+/// A value in the text. It says how long things are and not where they stand, so members can be
+/// sorted by moving them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Node {
+    /// The length of its name with the quotes; 0 for what is no member.
+    name: u32,
+    value: u32,
+    /// How many nodes it has, itself included.
+    nodes: u32,
+    is_object: bool,
+}
+
+/// A part of an outline.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    /// With the quotes.
+    name: &'a str,
+    value: &'a str,
+    /// Its own node and those of its members.
+    nodes: &'a [Node],
+}
+
+impl Outline {
+    /// The outline of a wire type.
+    ///
+    /// # Panics
+    /// Never for types of this crate: they have no member that JSON cannot hold.
+    pub fn of(wire: &impl Serialize) -> Outline {
+        write::outline(wire).expect("wire types are plain data")
+    }
+
+    /// The canonical text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The BLAKE3 hash of the text.
+    pub fn hash(&self) -> blake3::Hash {
+        blake3::hash(self.text.as_bytes())
+    }
+
+    /// The canonical text of the merge patch (RFC 7396) that makes `new` of this.
+    pub fn patch(&self, new: &Outline) -> String {
+        let mut patch = String::new();
+        write_patch(&mut patch, self.whole(), new.whole());
+        patch
+    }
+
+    fn whole(&self) -> Part<'_> {
+        Part {
+            name: "",
+            value: &self.text,
+            nodes: &self.nodes,
+        }
+    }
+}
+
+impl<'a> Part<'a> {
+    fn is_object(self) -> bool {
+        self.nodes[0].is_object
+    }
+
+    /// The members of an object, in the order of their names.
+    fn members(self) -> impl Iterator<Item = Part<'a>> {
+        let (mut text, mut nodes) = (self.value, &self.nodes[1..]);
+        iter::from_fn(move || {
+            let node = nodes.first()?;
+            // Every member stands behind a brace or a comma.
+            let (name, behind) = text[1..].split_at(node.name as usize);
+            let (value, rest) = behind[1..].split_at(node.value as usize);
+            let (own, others) = nodes.split_at(node.nodes as usize);
+            (text, nodes) = (rest, others);
+            Some(Part {
+                name,
+                value,
+                nodes: own,
+            })
+        })
+    }
+}
+
+fn write_patch(patch: &mut String, old: Part<'_>, new: Part<'_>) {
+    if !old.is_object() || !new.is_object() {
+        patch.push_str(new.value);
+        return;
+    }
+    patch.push('{');
+    let first = patch.len();
+    let (mut before, mut after) = (old.members().peekable(), new.members().peekable());
+    loop {
+        let order = match (before.peek(), after.peek()) {
+            (None, None) => break,
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (Some(old), Some(new)) => by_name(old.name, new.name),
+        };
+        let old = before.next_if(|_| order.is_le());
+        let new = after.next_if(|_| order.is_ge());
+        let same = old.zip(new).is_some_and(|(old, new)| old.value == new.value);
+        let Some(name) = new.or(old).map(|part| part.name).filter(|_| !same) else {
+            continue;
+        };
+        if patch.len() > first {
+            patch.push(',');
+        }
+        patch.push_str(name);
+        patch.push(':');
+        match (old, new) {
+            (Some(old), Some(new)) => write_patch(patch, old, new),
+            (None, Some(new)) => patch.push_str(new.value),
+            (_, None) => patch.push_str("null"),
+        }
+    }
+    patch.push('}');
+}
+
+/// The order of two names with their quotes: that of the bytes they stand for.
+fn by_name(left: &str, right: &str) -> Ordering {
+    if left.contains('\\') || right.contains('\\') {
+        let plain = |name: &str| serde_json::from_str::<String>(name).unwrap_or_default();
+        return plain(left).cmp(&plain(right));
+    }
+    // Without the closing quotes: `"a"` comes before `"a b"`.
+    left[..left.len() - 1].cmp(&right[..right.len() - 1])
+}
+
+#[cfg(test)]
+mod tests;
