@@ -47,6 +47,18 @@ pub enum Claim {
 pub(crate) const CLAIM_CODES: usize = 17;
 
 impl Claim {
+    /// The texts by code.
+    const TEXTS: [&'static str; CLAIM_CODES] = [
+        "city N", "city E", "city S", "city W", "road N", "road E", "road S", "road W", "field NL",
+        "field NR", "field EL", "field ER", "field SL", "field SR", "field WL", "field WR",
+        "cloister",
+    ];
+
+    /// The text.
+    pub const fn text(self) -> &'static str {
+        Claim::TEXTS[self.code()]
+    }
+
     /// Its place in the order claims are listed: cities, roads, fields clockwise, cloister.
     #[inline]
     pub(crate) const fn code(self) -> usize {

@@ -38,12 +38,7 @@ impl fmt::Display for Action {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Claim::City(edge) => write!(f, "city {edge}"),
-            Claim::Road(edge) => write!(f, "road {edge}"),
-            Claim::Field(slot) => write!(f, "field {slot}"),
-            Claim::Cloister => f.write_str("cloister"),
-        }
+        f.write_str(self.text())
     }
 }
 

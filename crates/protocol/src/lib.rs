@@ -28,7 +28,8 @@
 //! [`outline`] (how JSON is compared and changed), [`game`] (what a game brings: [`Wire`]), then one module for
 //! each game with its view and choices: [`carcassonne`], [`codex`], [`eldorado`]; [`log`] and
 //! [`points`] (what happened, what scored), [`refusal`] (why not), [`inward`] (reading from
-//! anybody), [`table`], [`people`], [`catalogue`], [`seating`], [`http`], [`socket`], [`view_log`]
+//! anybody), [`table`], [`people`], [`catalogue`], [`seating`], [`http`], [`socket`],
+//! [`sent`], [`view_log`]
 //! (the messages); last what is made of the types: [`typescript`], [`openapi`]; and [`prints`],
 //! what is printed on the components. `docs/protocol.md` describes the wire for people.
 //!
@@ -73,6 +74,8 @@ pub mod http;
 
 pub mod socket;
 
+pub mod sent;
+
 pub mod view_log;
 
 pub mod prints;
@@ -86,6 +89,7 @@ pub use inward::{BadMessage, Inward};
 pub use log::{LogEntry, Told};
 pub use points::{Points, Tally};
 pub use refusal::ErrorBody;
-pub use socket::{Message, Outward, Sent};
+pub use sent::Sent;
+pub use socket::{Message, Outward};
 pub use table::TableView;
 pub use words::SeatLetter;

@@ -69,6 +69,18 @@ impl Outline {
         patch
     }
 
+    /// The text of an object before and behind the place where a member with this name, given
+    /// with its quotes, would stand.
+    pub(crate) fn split_at(&self, name: &str) -> (&str, &str) {
+        let members = self.whole().members();
+        let smaller = members.take_while(|member| by_name(member.name, name).is_lt());
+        let lengths = smaller.map(|member| member.name.len() + 1 + member.value.len() + 1);
+        // With a comma behind each, and the brace before the first.
+        let length = lengths.sum::<usize>();
+        let (before, behind) = self.text.split_at(length.max(1));
+        (before, behind)
+    }
+
     fn whole(&self) -> Part<'_> {
         Part {
             name: "",
@@ -119,7 +131,9 @@ fn write_patch(patch: &mut String, old: Part<'_>, new: Part<'_>) {
         };
         let old = before.next_if(|_| order.is_le());
         let new = after.next_if(|_| order.is_ge());
-        let same = old.zip(new).is_some_and(|(old, new)| old.value == new.value);
+        let same = old
+            .zip(new)
+            .is_some_and(|(old, new)| old.value == new.value);
         let Some(name) = new.or(old).map(|part| part.name).filter(|_| !same) else {
             continue;
         };
@@ -139,12 +153,22 @@ fn write_patch(patch: &mut String, old: Part<'_>, new: Part<'_>) {
 
 /// The order of two names with their quotes: that of the bytes they stand for.
 fn by_name(left: &str, right: &str) -> Ordering {
-    if left.contains('\\') || right.contains('\\') {
-        let plain = |name: &str| serde_json::from_str::<String>(name).unwrap_or_default();
+    let (left, right) = (left.as_bytes(), right.as_bytes());
+    let mut pairs = left.iter().zip(right);
+    let Some(place) = pairs.position(|(one, other)| one != other) else {
+        return Ordering::Equal;
+    };
+    let escapes = |name: &[u8]| name[..=place].contains(&b'\\');
+    if escapes(left) || escapes(right) {
+        let plain = |name: &[u8]| serde_json::from_slice::<String>(name).unwrap_or_default();
         return plain(left).cmp(&plain(right));
     }
-    // Without the closing quotes: `"a"` comes before `"a b"`.
-    left[..left.len() - 1].cmp(&right[..right.len() - 1])
+    match (left[place], right[place]) {
+        // The shorter one has ended: `"a"` comes before `"a b"`.
+        (b'"', _) => Ordering::Less,
+        (_, b'"') => Ordering::Greater,
+        (one, other) => one.cmp(&other),
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use tessera_core::{Seat, Viewer};
+use tessera_core::Seat;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -76,8 +76,8 @@ impl Tally {
     }
 }
 
-/// The points of all seats as a viewer may know them.
-pub fn points<G: Wire>(game: &G, viewer: Viewer, tally: &Tally) -> BTreeMap<SeatLetter, Points> {
+/// The points of all seats, as far as they are known in a view of the game.
+pub fn points<G: Wire>(game: &G, view: &G::View, tally: &Tally) -> BTreeMap<SeatLetter, Points> {
     let places = game.ranking();
     let mut points = by_seat(game.seats(), |seat| Points {
         total: game.points(seat),
@@ -86,7 +86,7 @@ pub fn points<G: Wire>(game: &G, viewer: Viewer, tally: &Tally) -> BTreeMap<Seat
         now: BTreeMap::new(),
     });
     if places.is_none() {
-        for (seat, prospect) in G::prospects(&game.view(viewer)) {
+        for (seat, prospect) in G::prospects(view) {
             if let Some(points) = points.get_mut(&seat.into()) {
                 *points.now.entry(prospect.item).or_default() += prospect.points;
             }

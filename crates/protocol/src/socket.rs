@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 use crate::{
     http::{Command, PreviewAnswer},
     inward::{self, BadMessage, Inward},
-    outline::Outline,
     refusal::ErrorBody,
     table::{Presence, TableView},
     words::SeatLetter,
@@ -82,49 +81,6 @@ pub enum Outward {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         retry_after_ms: Option<u32>,
     },
-}
-
-/// A view as it was sent: what the next patch is made from.
-#[derive(Clone, Debug)]
-pub struct Sent {
-    version: u32,
-    view: Outline,
-    hash: blake3::Hash,
-}
-
-impl Sent {
-    /// A view to be sent, or that a viewer has already.
-    pub fn new(view: &TableView) -> Sent {
-        let (version, view) = (view.version, Outline::of(view));
-        Sent {
-            version,
-            hash: view.hash(),
-            view,
-        }
-    }
-
-    /// The text of [`Outward::View`].
-    pub fn whole(&self, presence: &BTreeMap<SeatLetter, Presence>) -> String {
-        let Sent {
-            version,
-            view,
-            hash,
-        } = self;
-        let (view, presence) = (view.text(), Outline::of(presence));
-        let presence = presence.text();
-        format!(
-            r#"{{"type":"view","version":{version},"hash":"{hash}","view":{view},"presence":{presence}}}"#
-        )
-    }
-
-    /// The text of [`Outward::Patch`], for who has the view `before`.
-    pub fn patch_from(&self, before: &Sent) -> String {
-        let Sent { version, hash, .. } = self;
-        let (from, patch) = (before.version, before.view.patch(&self.view));
-        format!(
-            r#"{{"type":"patch","from":{from},"version":{version},"hash":"{hash}","patch":{patch}}}"#
-        )
-    }
 }
 
 /// From a viewer to the server.

@@ -181,6 +181,21 @@ impl TableView {
     #[must_use]
     pub fn playing<G: Wire>(self, game: &G, viewer: CoreViewer, tally: &Tally) -> TableView {
         let view = game.view(viewer);
+        TableView {
+            board: Some(G::wire_view(&view)),
+            ..self.around(game, viewer, &view, tally)
+        }
+    }
+
+    /// The same without the board: `view` is what the viewer knows of it.
+    #[must_use]
+    pub fn around<G: Wire>(
+        self,
+        game: &G,
+        viewer: CoreViewer,
+        view: &G::View,
+        tally: &Tally,
+    ) -> TableView {
         let mover = match game.mover() {
             CoreMover::Seat(seat) => Some(seat),
             CoreMover::Chance | CoreMover::Over => None,
@@ -188,9 +203,8 @@ impl TableView {
         let moves = mover.is_some_and(|seat| viewer == CoreViewer::Seat(seat));
         TableView {
             turn: mover.map(SeatLetter::from),
-            board: Some(G::wire_view(&view)),
-            choices: moves.then(|| G::choices(&view, &game.legal_actions())),
-            points: points(game, viewer, tally),
+            choices: moves.then(|| G::choices(view, &game.legal_actions())),
+            points: points(game, view, tally),
             ..self
         }
     }

@@ -7,9 +7,11 @@ mod live;
 mod show;
 mod start;
 
+use std::sync::Arc;
+
 use tessera_bots::{Broken, Cancel, Player, table::Pace};
 use tessera_core::{Dealer, Mover, Record, Seat, Viewer};
-use tessera_protocol::{ErrorBody, LogEntry, TableView, http::PreviewAnswer};
+use tessera_protocol::{ErrorBody, LogEntry, TableView, http::PreviewAnswer, outline::Outline};
 use tessera_store::TableId;
 use thiserror::Error;
 
@@ -51,6 +53,9 @@ pub trait Play: Send + Sync {
 
     /// The table with the game on it, as a viewer knows it.
     fn show(&self, table: TableView, viewer: Viewer) -> TableView;
+
+    /// The same for several viewers, with the board apart: who knows the same shares it.
+    fn show_apart(&self, tables: Vec<(Viewer, TableView)>) -> Vec<(TableView, Arc<Outline>)>;
 
     /// The same after so many moves; `None` when there are fewer.
     fn show_at(&self, table: TableView, viewer: Viewer, moves: usize) -> Option<TableView>;

@@ -85,7 +85,10 @@ async fn who_lost_the_answer_asks_again_and_gets_another_secret() {
         lost = again;
     }
     watcher.until_version(5).await;
-    assert_eq!(watcher.view["seats"]["B"], json!({ "kind": "invited", "name": "Bob" }));
+    assert_eq!(
+        watcher.view["seats"]["B"],
+        json!({ "kind": "invited", "name": "Bob" })
+    );
     assert_eq!(watcher.view["notices"].as_object().unwrap().len(), 1);
     let other = bob.post(&join, &json!({ "seat": "A" })).await;
     assert_eq!(other.refusal(), (409, "seat-taken".into()));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use tessera_carcassonne::{self as rules, Kind, Phase};
+use tessera_carcassonne::{self as rules, Cell, Kind, Phase};
 use tessera_core::Seat;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -193,14 +193,14 @@ fn tiles(view: &rules::View) -> BTreeMap<String, Tile> {
                 order,
                 follower: None,
             };
-            (at.to_string(), tile)
+            (name(at), tile)
         })
         .collect();
     for follower in view.followers() {
-        if let Some(tile) = tiles.get_mut(&follower.at.to_string()) {
+        if let Some(tile) = tiles.get_mut(&name(follower.at)) {
             tile.follower = Some(Follower {
                 seat: follower.seat.into(),
-                part: follower.claim.to_string(),
+                part: follower.claim.text().into(),
             });
         }
     }
@@ -208,16 +208,29 @@ fn tiles(view: &rules::View) -> BTreeMap<String, Tile> {
 }
 
 fn features(view: &rules::View) -> BTreeMap<String, Feature> {
-    let mut parts: BTreeMap<_, BTreeMap<String, Vec<String>>> = BTreeMap::new();
-    for (at, claim, feature) in view.parts() {
-        let tiles = parts.entry(feature).or_default();
-        let here = tiles.entry(at.to_string()).or_default();
-        here.push(claim.to_string());
-    }
+    // The parts of a tile that belong to one feature stand one after the other.
+    let mut parts: Vec<_> = view
+        .parts()
+        .map(|(at, claim, id)| (id, at, claim))
+        .collect();
+    parts.sort_by_key(|&(id, at, _)| (id, at));
     let wire = |feature: rules::Feature| {
-        let mut tiles = parts.remove(&feature.id).unwrap_or_default();
-        for at in &feature.tiles {
-            tiles.entry(at.to_string()).or_default();
+        let first = parts.partition_point(|&(id, ..)| id < feature.id);
+        let own = parts[first..].iter();
+        let own = own.take_while(|&&(id, ..)| id == feature.id);
+        let mut own = own.peekable();
+        let mut tiles: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        while let Some(&(_, at, claim)) = own.next() {
+            let mut here = vec![claim.text().to_owned()];
+            while let Some((.., claim)) = own.next_if(|(_, next, _)| *next == at) {
+                here.push(claim.text().to_owned());
+            }
+            tiles.insert(name(at), here);
+        }
+        if feature.sort == rules::Sort::Cloister {
+            for &at in &feature.tiles {
+                tiles.entry(name(at)).or_default();
+            }
         }
         let mut followers = BTreeMap::new();
         for follower in &feature.followers {
@@ -226,7 +239,7 @@ fn features(view: &rules::View) -> BTreeMap<String, Feature> {
         let wire = Feature {
             sort: feature.sort.into(),
             tiles,
-            needs: feature.needs.iter().collect(),
+            needs: Places(feature.needs.iter().copied().map(name).collect()),
             followers,
             owners: feature.owners.iter().copied().map(letter).collect(),
             worth: feature.worth,
@@ -236,6 +249,15 @@ fn features(view: &rules::View) -> BTreeMap<String, Feature> {
         (feature.id.index().to_string(), wire)
     };
     view.features().into_iter().map(wire).collect()
+}
+
+/// The text of a cell. A view names some hundred of them, so it is put together by hand.
+fn name(cell: Cell) -> String {
+    let mut name = String::with_capacity(8);
+    name.push_str(itoa::Buffer::new().format(cell.x));
+    name.push(',');
+    name.push_str(itoa::Buffer::new().format(cell.y));
+    name
 }
 
 fn letter(seat: Seat) -> SeatLetter {

@@ -74,7 +74,10 @@ fn every_form_of_a_type_is_written_as_its_value() {
         ant: Some(i64::MIN),
         missing: None,
         kind: Kind::Inner(inner),
-        names: BTreeMap::from([(10, vec![Kind::Plain, Kind::Tagged { z: 1, a: 2 }]), (9, vec![])]),
+        names: BTreeMap::from([
+            (10, vec![Kind::Plain, Kind::Tagged { z: 1, a: 2 }]),
+            (9, vec![]),
+        ]),
         pair: ('"', 0.5),
     };
     let value = serde_json::to_value(&wire).unwrap();
@@ -86,5 +89,8 @@ fn what_json_cannot_hold_is_an_error() {
     let odd = BTreeMap::from([(vec![1], 2)]);
     assert!(write::outline(&odd).is_err());
     let outside: Result<u8, (u8, u8)> = Err((1, 2));
-    assert_eq!(Outline::of(&outside).text(), canonical(&json!({ "Err": [1, 2] })));
+    assert_eq!(
+        Outline::of(&outside).text(),
+        canonical(&json!({ "Err": [1, 2] }))
+    );
 }

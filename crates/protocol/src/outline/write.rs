@@ -9,13 +9,21 @@ use super::{Node, Outline, by_name};
 mod serializer;
 
 pub(super) fn outline(wire: &impl Serialize) -> Result<Outline, Unwritable> {
-    let mut writer = Writer::default();
+    let mut writer = Writer {
+        text: String::with_capacity(USUAL_TEXT),
+        nodes: Vec::with_capacity(USUAL_NODES),
+        ..Writer::default()
+    };
     wire.serialize(&mut writer)?;
     Ok(Outline {
         text: writer.text,
         nodes: writer.nodes,
     })
 }
+
+/// What most views need, so that nothing is moved while they are written.
+const USUAL_TEXT: usize = 16 << 10;
+const USUAL_NODES: usize = 512;
 
 /// What JSON cannot hold.
 #[derive(Debug)]
@@ -129,7 +137,8 @@ impl Writer {
             if !self.sorted_text.is_empty() {
                 self.sorted_text.push(',');
             }
-            self.sorted_text.push_str(&self.text[text..][..self.length(node)]);
+            self.sorted_text
+                .push_str(&self.text[text..][..self.length(node)]);
             let nodes = &self.nodes[node..][..self.nodes[node].nodes as usize];
             self.sorted_nodes.extend_from_slice(nodes);
         }
@@ -191,7 +200,9 @@ impl Open<'_> {
     }
 
     fn close(self) {
-        let Open { writer, text, node, .. } = self;
+        let Open {
+            writer, text, node, ..
+        } = self;
         if !self.is_sorted {
             writer.sort(text, node);
         }

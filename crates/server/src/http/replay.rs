@@ -23,12 +23,7 @@ use super::{
     Answer, Refused,
     who::{At, Queried},
 };
-use crate::{
-    asker::Asker,
-    hub::Hub,
-    live::Live,
-    table::Table,
-};
+use crate::{asker::Asker, hub::Hub, live::Live, table::Table};
 
 /// Which part of a game.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -103,7 +98,7 @@ async fn lines(
     let mut lines = String::new();
     let mut sent: Option<Sent> = None;
     live.each_version(hub, from, to, |table| {
-        let next = Sent::new(&table.view(viewer));
+        let next = Sent::new(table.view(viewer));
         lines.push_str(&match &sent {
             None => next.whole(&BTreeMap::new()),
             Some(before) => next.patch_from(before),

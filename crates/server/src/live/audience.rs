@@ -127,7 +127,7 @@ impl Inside {
     async fn first(&self, hub: &Hub, viewer: Viewer, since: Since) -> Result<Arc<str>, ErrorBody> {
         let sent = match self.audience.sent_to(viewer) {
             Some(sent) => Cow::Borrowed(sent),
-            None => Cow::Owned(Sent::new(&self.table.view(viewer))),
+            None => Cow::Owned(Sent::new(self.table.view(viewer))),
         };
         if let Since::Version(version) = since
             && version <= self.table.version()
@@ -136,7 +136,7 @@ impl Inside {
             let mut patch = None;
             let id = self.table.id();
             super::each_version(hub, id, version, version, |then| {
-                patch = Some(sent.patch_from(&Sent::new(&then.view(viewer))));
+                patch = Some(sent.patch_from(&Sent::new(then.view(viewer))));
             })
             .await?;
             if let Some(patch) = patch {
@@ -153,7 +153,7 @@ impl Inside {
             Some(circle) => circle.readers.push(entry),
             None => circles.push(Circle {
                 viewer,
-                sent: Sent::new(&self.table.view(viewer)),
+                sent: Sent::new(self.table.view(viewer)),
                 readers: vec![entry],
             }),
         }
@@ -165,8 +165,9 @@ impl Inside {
         let Inside {
             table, audience, ..
         } = self;
-        for circle in &mut audience.circles {
-            let sent = Sent::new(&table.view(circle.viewer));
+        let viewers = audience.circles.iter().map(|circle| circle.viewer);
+        let sent = table.sent(&viewers.collect::<Vec<_>>());
+        for (circle, sent) in audience.circles.iter_mut().zip(sent) {
             let patch: Arc<str> = sent.patch_from(&circle.sent).into();
             circle.sent = sent;
             for reader in &circle.readers {
@@ -180,7 +181,9 @@ impl Inside {
             self.enter(viewer, entry);
             let sent = self.audience.sent_to(viewer);
             let whole = sent.map(|sent| sent.whole(&self.presence(hub)));
-            whole.into_iter().for_each(|whole| mailbox.put(whole.into()));
+            whole
+                .into_iter()
+                .for_each(|whole| mailbox.put(whole.into()));
         }
         if anybody_moved {
             self.tell_presence(hub);

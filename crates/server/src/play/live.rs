@@ -1,6 +1,6 @@
 //! One game of any kind: its position, its moves, what scored.
 
-use std::ops::ControlFlow;
+use std::{ops::ControlFlow, sync::Arc};
 
 use tessera_bots::{
     Cancel, Insight, Player,
@@ -9,7 +9,7 @@ use tessera_bots::{
 use tessera_core::{Actor, Game, Mover, Record, Refusal, Seat, Viewer};
 use tessera_protocol::{
     ErrorBody, LogEntry, TableView, Tally, Wire, http::PreviewAnswer, inward::MAX_ACTIONS,
-    refusal::code,
+    outline::Outline, refusal::code,
 };
 
 use super::{Chance, Corrupt, Play, Thinking, Tried};
@@ -246,6 +246,10 @@ impl<G: Wire + Insight> Play for Playing<G> {
 
     fn show(&self, table: TableView, viewer: Viewer) -> TableView {
         self.shown(table, viewer)
+    }
+
+    fn show_apart(&self, tables: Vec<(Viewer, TableView)>) -> Vec<(TableView, Arc<Outline>)> {
+        self.shown_apart(tables)
     }
 
     fn show_at(&self, table: TableView, viewer: Viewer, moves: usize) -> Option<TableView> {

@@ -1,8 +1,11 @@
 //! What viewers are shown of a game in progress.
 
+use std::{collections::BTreeMap, sync::Arc};
+
 use tessera_core::{Mover, Seat, Viewer};
 use tessera_protocol::{
     ErrorBody, LogEntry, TableView, Wire, canonical::value_of, http::PreviewAnswer, merge_patch,
+    outline::Outline,
 };
 
 use super::live::{Mark, Playing, take_all};
@@ -10,13 +13,41 @@ use super::live::{Mark, Playing, take_all};
 impl<G: Wire> Playing<G> {
     /// The table as it is now, with the moves since the viewer's last turn.
     pub(super) fn shown(&self, table: TableView, viewer: Viewer) -> TableView {
+        TableView {
+            log: self.log(viewer),
+            ..table.playing(&self.game, viewer, &self.tally)
+        }
+    }
+
+    /// The same for several viewers, with the board apart.
+    pub(super) fn shown_apart(
+        &self,
+        tables: Vec<(Viewer, TableView)>,
+    ) -> Vec<(TableView, Arc<Outline>)> {
+        let mut boards: Vec<(G::View, Arc<Outline>)> = Vec::new();
+        let apart = tables.into_iter().map(|(viewer, table)| {
+            let view = self.game.view(viewer);
+            let table = TableView {
+                log: self.log(viewer),
+                ..table.around(&self.game, viewer, &view, &self.tally)
+            };
+            let known = boards.iter().find(|(known, _)| *known == view);
+            let board = known.map(|(_, board)| Arc::clone(board));
+            let board = board.unwrap_or_else(|| {
+                let board = Arc::new(Outline::of(&G::wire_view(&view)));
+                boards.push((view, Arc::clone(&board)));
+                board
+            });
+            (table, board)
+        });
+        apart.collect()
+    }
+
+    /// The moves since the viewer's last turn.
+    fn log(&self, viewer: Viewer) -> BTreeMap<String, LogEntry> {
         let mark = self.mark(viewer);
         let entries = self.entries_since(&mark.game, mark.moves, viewer);
-        let view = table.playing(&self.game, viewer, &self.tally);
-        TableView {
-            log: numbered(mark.moves, entries),
-            ..view
-        }
+        numbered(mark.moves, entries)
     }
 
     /// Where the viewer's last turn ended; for a spectator, a round ago.
@@ -101,7 +132,7 @@ impl<G: Wire> Playing<G> {
 fn numbered(
     first: usize,
     entries: impl IntoIterator<Item = LogEntry>,
-) -> std::collections::BTreeMap<String, LogEntry> {
+) -> BTreeMap<String, LogEntry> {
     let entries = entries.into_iter().enumerate();
     entries
         .map(|(place, entry)| ((first + place).to_string(), entry))

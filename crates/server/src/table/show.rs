@@ -7,7 +7,7 @@ use tessera_core::{
     record::{Deal, EndedHow as RecordEnd, Ending, Sitter as RecordSitter},
 };
 use tessera_protocol::{
-    ErrorBody, SeatLetter, TableView,
+    ErrorBody, SeatLetter, Sent, TableView,
     http::{PreviewAnswer, TableLine},
     refusal::code,
     table::{DealView, EndedHow, SeatKind, SeatView, Status},
@@ -24,6 +24,20 @@ impl Table {
         match &self.play {
             Some(play) => self.settled(play.show(base, viewer)),
             None => base,
+        }
+    }
+
+    /// What each of these viewers is sent, or has been.
+    pub fn sent(&self, viewers: &[Viewer]) -> Vec<Sent> {
+        let bases = viewers.iter().map(|&viewer| (viewer, self.base(viewer)));
+        match &self.play {
+            Some(play) => {
+                let apart = play.show_apart(bases.collect()).into_iter();
+                apart
+                    .map(|(view, board)| Sent::with_board(&self.settled(view), Some(board)))
+                    .collect()
+            }
+            None => bases.map(|(_, base)| Sent::new(base)).collect(),
         }
     }
 

@@ -1,0 +1,105 @@
+//! A view as it was sent: what the next patch is made from.
+//!
+//! The board is most of a view, and in games without secrets it is the same for everybody. So it
+//! is written apart from the rest, once for all who see the same.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use crate::{
+    outline::Outline,
+    table::{Presence, TableView},
+    words::SeatLetter,
+};
+
+/// A view as it was sent.
+#[derive(Clone, Debug)]
+pub struct Sent {
+    version: u32,
+    /// The view without its board.
+    rest: Outline,
+    board: Option<Arc<Outline>>,
+    hash: blake3::Hash,
+}
+
+/// The member of a view that is kept apart, with its quotes.
+const BOARD: &str = "\"board\"";
+
+impl Sent {
+    /// A view that is sent, or that a viewer has already.
+    pub fn new(mut view: TableView) -> Sent {
+        let board = view.board.take();
+        Sent::with_board(&view, board.map(|board| Arc::new(Outline::of(&board))))
+    }
+
+    /// The same with the board written before: `view` has none.
+    pub fn with_board(view: &TableView, board: Option<Arc<Outline>>) -> Sent {
+        let mut sent = Sent {
+            version: view.version,
+            rest: Outline::of(view),
+            board,
+            hash: blake3::Hash::from_bytes([0; 32]),
+        };
+        let mut hasher = blake3::Hasher::new();
+        sent.each_piece(|piece| {
+            hasher.update(piece.as_bytes());
+        });
+        sent.hash = hasher.finalize();
+        sent
+    }
+
+    /// The hash of the view's canonical text.
+    pub fn hash(&self) -> blake3::Hash {
+        self.hash
+    }
+
+    /// Visits the canonical text of the view, piece by piece.
+    fn each_piece(&self, mut visit: impl FnMut(&str)) {
+        let Some(board) = &self.board else {
+            return visit(self.rest.text());
+        };
+        let (before, behind) = self.rest.split_at(BOARD);
+        visit(before);
+        visit(if before.len() > 1 { "," } else { "" });
+        visit(BOARD);
+        visit(":");
+        visit(board.text());
+        visit(if before.len() > 1 || behind.len() == 1 {
+            ""
+        } else {
+            ","
+        });
+        visit(behind);
+    }
+
+    /// The text of [`Outward::View`](crate::Outward::View).
+    pub fn whole(&self, presence: &BTreeMap<SeatLetter, Presence>) -> String {
+        let Sent { version, hash, .. } = self;
+        let mut text = format!(r#"{{"type":"view","version":{version},"hash":"{hash}","view":"#);
+        self.each_piece(|piece| text.push_str(piece));
+        text.push_str(r#","presence":"#);
+        text.push_str(Outline::of(presence).text());
+        text.push('}');
+        text
+    }
+
+    /// The text of [`Outward::Patch`](crate::Outward::Patch), for who has the view `before`.
+    pub fn patch_from(&self, before: &Sent) -> String {
+        let (from, Sent { version, hash, .. }) = (before.version, self);
+        let rest = before.rest.patch(&self.rest);
+        let board = match (&before.board, &self.board) {
+            (Some(old), Some(new)) if Arc::ptr_eq(old, new) => None,
+            (Some(old), Some(new)) => Some(old.patch(new)).filter(|patch| patch != "{}"),
+            (None, Some(new)) => Some(new.text().to_owned()),
+            (Some(_), None) => Some("null".to_owned()),
+            (None, None) => None,
+        };
+        let patch = match board {
+            None => rest,
+            Some(board) if rest == "{}" => format!("{{{BOARD}:{board}}}"),
+            Some(board) => format!("{{{BOARD}:{board},{}", &rest[1..]),
+        };
+        format!(
+            r#"{{"type":"patch","from":{from},"version":{version},"hash":"{hash}","patch":{patch}}}"#
+        )
+    }
+}
