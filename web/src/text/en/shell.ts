@@ -7,7 +7,6 @@ export const shell = {
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   save: 'Save',
-  home: 'Home',
   seat: (letter: string) => `Seat ${letter}`,
   and: (names: readonly string[]) => names.join(', '),
 
@@ -73,7 +72,7 @@ export const shell = {
     arriving: 'Coming in …',
   },
 
-  home_: {
+  home: {
     playNow: 'Play now',
     playBot: (level: string) => `against a ${level.toLowerCase()} bot`,
     playLabel: (game: string, level: string) => `Play ${game} now against a ${level.toLowerCase()} bot`,
@@ -105,7 +104,7 @@ export const shell = {
     bot: (level: string) => `Bot: ${level.toLowerCase()}`,
     name: 'Name of the table',
     nameHint: 'optional',
-    who_: 'Who may find it',
+    findable: 'Who may find it',
     byLink: 'By link only',
     public: 'Listed for everybody',
     options: 'Options',
