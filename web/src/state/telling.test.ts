@@ -1,19 +1,28 @@
 import { expect, it } from 'vitest';
 import type { By, LogEntry } from '../protocol';
-import { named, tellings } from './telling';
+import { nameAt, tellings } from './telling';
 
-const seats = { A: { kind: 'person', name: 'Ann' }, B: { kind: 'bot', name: 'Bo' } } as const;
+const seats = { A: { kind: 'person', name: 'Ann' }, B: { kind: 'bot', level: 'novice' } } as const;
 const move = (by: By, sentence: string, points?: number): LogEntry => ({
   by,
   text: '',
   told: [points === undefined ? { sentence } : { sentence, points }],
 });
+const words = (...moves: LogEntry[]) => tellings(moves, seats).map((telling) => telling.words);
 
-it('puts names for seats, and leaves tiles alone', () => {
-  expect(named('A lays tile B at 1,0', seats)).toBe('Ann lays tile B at 1,0.');
-  expect(named('tile A is drawn for B', seats)).toBe('Tile A is drawn for Bo.');
-  expect(named('a piece of B enters the city', seats)).toBe('A piece of Bo enters the city.');
-  expect(named('B|C is torn down', seats)).toBe('B|C is torn down.');
+it('calls everybody something', () => {
+  expect(nameAt(seats, 'A')).toBe('Ann');
+  expect(nameAt(seats, 'B')).toBe('Bot B');
+});
+
+it('puts names for seats, leaves tiles alone, and says no coordinates', () => {
+  expect(words(move('A', 'A lays tile B at 1,-2 r0'))).toEqual(['Ann lays tile B.']);
+  expect(words(move('A', '1 follower comes back to B'))).toEqual([
+    '1 follower comes back to Bot B.',
+  ]);
+  expect(words(move('A', 'a piece of B enters the city'))).toEqual([
+    'A piece of Bot B enters the city.',
+  ]);
 });
 
 it('tells turn by turn, and of chance only what counts', () => {
@@ -21,12 +30,13 @@ it('tells turn by turn, and of chance only what counts', () => {
     move('chance', 'tile P is drawn'),
     move('A', 'A lays'),
     move('A', 'A puts'),
+    move('A', 'B scores 2 points'),
     move('chance', 'tile Q is drawn'),
     move('B', 'B lays'),
     move('chance', 'B scores', 3),
   ];
   expect(tellings(moves, seats, 10)).toEqual([
-    { number: 12, by: 'A', sentences: ['Ann lays.', 'Ann puts.'] },
-    { number: 15, by: 'B', sentences: ['Bo lays.', 'Bo scores.'] },
+    { number: 13, by: 'A', words: 'Ann lays, puts, Bot B scores 2 points.' },
+    { number: 16, by: 'B', words: 'Bot B lays, scores.' },
   ]);
 });

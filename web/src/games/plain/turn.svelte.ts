@@ -1,6 +1,7 @@
 // A turn of any game: pick one of the choices, see what it would do, confirm.
 
 import type { Room, Turn } from '../contract';
+import { nameAt } from '../../state/telling';
 import { text } from '../../text';
 
 const t = text.shell.plain;
@@ -30,7 +31,7 @@ export class PlainTurn implements Turn {
     if (view.status === 'finished') return t.over;
     if (choices !== undefined) return t.pick;
     if (view.turn === undefined) return t.waitsChance;
-    const name = view.seats[view.turn]?.name ?? view.turn;
+    const name = nameAt(view.seats, view.turn);
     return me === undefined ? t.watching(name) : t.waits(name);
   });
 

@@ -3,6 +3,7 @@
 export const shell = {
   name: 'Tessera',
   tagline: 'Three board games, one table. Play with friends or bots; no account.',
+  botName: (letter: string) => `Bot ${letter}`,
   close: 'Close',
   dismiss: 'Dismiss',
   cancel: 'Cancel',
@@ -73,8 +74,7 @@ export const shell = {
   },
 
   home: {
-    playNow: 'Play now',
-    playBot: (level: string) => `against a ${level.toLowerCase()} bot`,
+    playNow: 'Play against a bot',
     playLabel: (game: string, level: string) => `Play ${game} now against a ${level.toLowerCase()} bot`,
     setUp: 'Set up a table',
     setUpLabel: (game: string) => `Set up a table of ${game}`,
@@ -87,6 +87,7 @@ export const shell = {
     yourTurn: 'Your turn',
     waitsFor: (name: string) => `${name} to move`,
     status: { open: 'waiting for players', running: 'being played', finished: 'finished', archived: 'put away' } as Record<string, string>,
+    freeSeat: 'free',
     join: 'Join',
     watch: 'Watch',
     goOn: 'Go on',
