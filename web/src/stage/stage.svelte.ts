@@ -19,6 +19,8 @@ import {
 } from './geometry';
 
 const MARGIN = 28;
+/** Above lies what happened since the last turn; the sides are for the board. */
+const INSETS = { top: 60, right: 16, bottom: 20, left: 16 };
 /** How much of the board must stay in sight. */
 const IN_SIGHT = 60;
 /** A pointer that moves less than this has clicked. */
@@ -60,13 +62,13 @@ export class StageState {
 
   fit(eased = true): void {
     this.isFitted = true;
-    this.travel(fitted(this.box, this.size, MARGIN, this.closest * 0.6), eased);
+    this.travel(fitted(this.box, this.size, INSETS, this.closest * 0.6), eased);
   }
 
   /** Centres on a part of the board, close enough to see it and no closer than one looks. */
   centre(box: Box): void {
     this.isFitted = false;
-    const enough = fitted(box, this.size, MARGIN, this.closest * 0.5).scale;
+    const enough = fitted(box, this.size, INSETS, this.closest * 0.5).scale;
     const scale = Math.min(Math.max(this.camera.scale, Math.min(enough, 1)), enough);
     this.travel(centred(box, this.size, scale), true);
   }

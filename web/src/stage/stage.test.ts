@@ -34,13 +34,13 @@ it('two fingers zoom', () => {
 it('stays fitted while the board grows, until somebody moves it', () => {
   stage.bounds({ x: 0, y: 0, width: 500, height: 500 });
   const fitted = stage.camera;
-  expect(fitted.scale).toBeCloseTo((300 - 56) / 500);
+  expect(fitted.scale).toBeCloseTo((300 - 80) / 500);
   stage.wheel({ x: 0, y: 0 }, -100);
   const own = stage.camera;
   stage.bounds({ x: 0, y: 0, width: 2000, height: 2000 });
   expect(stage.camera).toEqual(own);
   stage.fit();
-  expect(stage.camera.scale).toBeCloseTo((300 - 56) / 2000);
+  expect(stage.camera.scale).toBeCloseTo((300 - 80) / 2000);
 });
 
 it('knows its keys, and leaves arrows to what has the focus', () => {

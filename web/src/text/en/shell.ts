@@ -151,7 +151,7 @@ export const shell = {
     live: 'Connected',
     reconnecting: 'Connection lost; trying again',
     gone: 'Closed',
-    banner: 'The connection is lost. We are trying to come back; nothing that was accepted is lost.',
+    banner: 'Connection lost. Trying to come back …',
     replaced: 'This table is open elsewhere too.',
     reload: 'Connect again',
   },
