@@ -37,6 +37,7 @@ export class StageState {
   private box: Box = { x: 0, y: 0, width: 1, height: 1 };
   /** Until somebody moves it, the board is kept fitted as it grows. */
   private isFitted = true;
+  private before: { camera: Camera; isFitted: boolean } | undefined;
   private readonly pointers = new Map<number, Point>();
   private travelled = 0;
   private frame: number | undefined;
@@ -71,6 +72,19 @@ export class StageState {
     const enough = fitted(box, this.size, INSETS, this.closest * 0.5).scale;
     const scale = Math.min(Math.max(this.camera.scale, Math.min(enough, 1)), enough);
     this.travel(centred(box, this.size, scale), true);
+  }
+
+  /** Goes somewhere to come back: what is seen now is remembered. */
+  setOut(): void {
+    this.before = { camera: this.camera, isFitted: this.isFitted };
+  }
+
+  comeBack(): void {
+    if (this.before === undefined) return;
+    const { camera, isFitted } = this.before;
+    this.before = undefined;
+    if (isFitted) this.fit();
+    else this.travel(camera, true);
   }
 
   /** Something has the focus: bring it into sight. `box` is on the screen. */

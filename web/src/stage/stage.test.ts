@@ -50,6 +50,16 @@ it('knows its keys, and leaves arrows to what has the focus', () => {
   expect(stage.key('r', true)).toBe(false);
 });
 
+it('comes back from where it was shown something', () => {
+  stage.wheel({ x: 10, y: 10 }, -300);
+  const own = stage.camera;
+  stage.setOut();
+  stage.centre({ x: 900, y: 900, width: 50, height: 50 });
+  expect(stage.camera).not.toEqual(own);
+  stage.comeBack();
+  expect(stage.camera).toEqual(own);
+});
+
 it('centring does not zoom in on a place that is large enough', () => {
   stage.wheel({ x: 200, y: 150 }, -600);
   const { scale } = stage.camera;

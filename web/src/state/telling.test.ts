@@ -13,6 +13,8 @@ const words = (...moves: LogEntry[]) => tellings(moves, seats).map((telling) => 
 it('calls everybody something', () => {
   expect(nameAt(seats, 'A')).toBe('Ann');
   expect(nameAt(seats, 'B')).toBe('Bot B');
+  const away = { C: { kind: 'bot', level: 'novice', stands_in_for: 'Cleo' } } as const;
+  expect(nameAt(away, 'C')).toBe('Cleo');
 });
 
 it('puts names for seats, leaves tiles alone, and says no coordinates', () => {

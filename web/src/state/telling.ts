@@ -17,7 +17,8 @@ export interface Telling {
 /** What somebody is called at the table; bots have no name of their own. */
 export function nameAt(seats: Seats, seat: SeatLetter): string {
   const sitter = seats[seat];
-  if (sitter?.name !== undefined) return sitter.name;
+  const name = sitter?.name ?? sitter?.stands_in_for;
+  if (name !== undefined) return name;
   return sitter?.kind === 'bot' ? text.shell.botName(seat) : seat;
 }
 

@@ -75,7 +75,7 @@ export const shell = {
 
   home: {
     playNow: 'Play against a bot',
-    playLabel: (game: string, level: string) => `Play ${game} now against a ${level.toLowerCase()} bot`,
+    playLabel: (game: string, level: string) => `Play against a bot: ${game}, ${level.toLowerCase()}`,
     setUp: 'Set up a table',
     setUpLabel: (game: string) => `Set up a table of ${game}`,
     level: 'Bots play',
