@@ -1,4 +1,4 @@
-// Points as they come: a word on the board where something has scored, for a moment.
+// Points as they come, from where something has scored to the score.
 
 import type { Box } from '../../games/contract';
 import type { LogEntry, SeatLetter } from '../../protocol';
@@ -10,7 +10,8 @@ export interface Flight {
   box: Box;
 }
 
-const SHOWN_FOR = 2_200;
+/** How long a flight takes, in milliseconds: it tells something and holds up nothing. */
+export const FLIGHT = 900;
 const MOST = 12;
 
 export class Flights {
@@ -36,6 +37,6 @@ export class Flights {
     if (fresh.length === 0) return;
     this.list = [...this.list, ...fresh].slice(-MOST);
     const gone = new Set(fresh.map(({ id }) => id));
-    this.after(SHOWN_FOR, () => (this.list = this.list.filter(({ id }) => !gone.has(id))));
+    this.after(FLIGHT, () => (this.list = this.list.filter(({ id }) => !gone.has(id))));
   }
 }
