@@ -49,6 +49,8 @@ export class StageState {
 
   /** What "fit" shows has changed. */
   bounds(box: Box): void {
+    const { x, y, width, height } = this.box;
+    if (box.x === x && box.y === y && box.width === width && box.height === height) return;
     this.box = box;
     if (this.isFitted) this.fit();
   }

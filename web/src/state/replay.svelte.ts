@@ -51,6 +51,17 @@ export class ReplayRoom<G extends GameName = GameName> extends AnyRoom<G> {
     if (to < this.last) void this.viewAt(to + 1, as);
   }
 
+  /** The step after the next move of a player: what chance does between is seen with it. */
+  get next(): number {
+    const at = this.moves.findIndex(({ by }, move) => move >= this.step && by !== 'chance');
+    return at === -1 ? this.last : at + 1;
+  }
+
+  /** The step after the move of a player before this one, or the beginning. */
+  get previous(): number {
+    return this.moves.slice(0, Math.max(0, this.step - 1)).findLastIndex(({ by }) => by !== 'chance') + 1;
+  }
+
   preview(): Promise<PreviewAnswer> {
     return Promise.resolve({ answer: 'refused', error: OFFLINE });
   }

@@ -39,6 +39,27 @@ it('shows the last wish when answers come in another order', async () => {
   expect(replay.step).toBe(2);
 });
 
+it('goes from player to player, past what chance does', async () => {
+  const game: LogEntry[] = (['chance', 'A', 'chance', 'chance', 'B', 'chance'] as const).map((by) => ({
+    by,
+    text: '',
+    told: [],
+  }));
+  const replay = new ReplayRoom(end, game, (count, as) =>
+    Promise.resolve({ ok: true, body: { view: { ...end, version: count, viewer: as } } }),
+  );
+  const steps: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    await replay.go(replay.next);
+    steps.push(replay.step);
+  }
+  for (let turn = 0; turn < 3; turn += 1) {
+    await replay.go(replay.previous);
+    steps.push(replay.step);
+  }
+  expect(steps).toEqual([2, 5, 6, 6, 5, 2, 0]);
+});
+
 it('asks once for each step and viewer', async () => {
   const { room: replay, asked, waiting } = room();
   const there = replay.go(3);
