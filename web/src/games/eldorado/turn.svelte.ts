@@ -227,6 +227,14 @@ export class EldoradoTurn implements Turn {
     void this.ask({ head: draft.head, chosen: [...chosen, item] });
   }
 
+  /** Chooses all that can be chosen; once more, nothing. */
+  chooseAll(): void {
+    const draft = this.draft;
+    if (!draft) return;
+    const all = [...this.usable].flatMap((item) => Array<string>(this.held(item)).fill(item));
+    void this.ask({ head: draft.head, chosen: draft.chosen.length < all.length ? all : [] });
+  }
+
   /** How many of an item the viewer has. */
   held(item: string): number {
     const me = this.room.me && this.room.board.players[this.room.me];

@@ -1,0 +1,28 @@
+// The market as it is shown: each pile with what it costs and whether it can be had now.
+
+import { type Option, marketPlace } from './options';
+import { CARDS, inOrder } from './prints';
+import { worth } from './sentences';
+import type { EldoradoTurn } from './turn.svelte';
+
+export interface Pile {
+  card: string;
+  count: number;
+  cost: number;
+  place: string;
+  /** What can be done with it now: buying, taking. */
+  options: readonly Option[];
+}
+
+export function piles(turn: EldoradoTurn, counts: { [card: string]: number }): Pile[] {
+  const all = inOrder(counts).map(([card, count]) => {
+    const place = marketPlace(card);
+    return { card, count, cost: CARDS[card]?.cost ?? 0, place, options: turn.places.get(place) ?? [] };
+  });
+  return all.sort((a, b) => a.cost - b.cost);
+}
+
+/** What the viewer's hand and coin tokens are worth together, in half coins. */
+export function handWorth(turn: EldoradoTurn): number {
+  return worth(turn.items.flatMap((item) => Array<string>(turn.held(item)).fill(item)));
+}
