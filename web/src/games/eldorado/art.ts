@@ -28,12 +28,12 @@ function plant([x, y, size]: Place, from: number, to: number, leaves: number): s
 
 const palms = (places: readonly Place[]): string => places.map((place) => plant(place, -160, -20, 5)).join('');
 
-/** Undergrowth along the rim, the same for all variants; and plants before it. */
+/** Undergrowth, and plants before it. No leaf reaches over the side. */
 export const JUNGLE = {
   shade: [
-    plant([-30, 26, 22], -190, -20, 6) + plant([30, 26, 22], -160, 10, 6) + plant([0, -28, 18], -170, -10, 5),
-    plant([-34, 12, 24], -140, 40, 6) + plant([28, 24, 22], -170, 0, 6) + plant([12, -30, 16], -160, 0, 5),
-    plant([-26, 28, 22], -200, -40, 6) + plant([35, 10, 24], -230, -50, 6) + plant([-10, -30, 16], -180, -20, 5),
+    plant([-27, 14, 15], -200, 20, 7) + plant([27, 14, 15], -200, 20, 7) + plant([0, -30, 13], -180, 0, 6),
+    plant([-30, 8, 13], -230, 30, 7) + plant([26, 15, 15], -200, 20, 7) + plant([10, -28, 13], -180, 0, 6),
+    plant([-25, 16, 15], -200, 20, 7) + plant([30, 6, 13], -210, 30, 7) + plant([-10, -28, 13], -180, 0, 6),
   ],
   plants: [
     palms([[-19, 4, 25], [18, -4, 24], [0, -14, 20]]),

@@ -88,10 +88,30 @@ export function drawnBlockades(blockades: { [place: string]: EldoradoBlockade })
   });
 }
 
-/** The middle of the city of gold. */
-export function cityMiddle(course: EldoradoCourse): Point | undefined {
-  const cells = Object.keys(course.city).map(centre);
-  if (!cells.length) return undefined;
-  const sum = cells.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }));
-  return { x: sum.x / cells.length, y: sum.y / cells.length };
+/** The middle of the city of gold, a little away from the finish; and whether that is above it. */
+export function cityMiddle(course: EldoradoCourse): (Point & { isAbove: boolean }) | undefined {
+  const city = mean(Object.keys(course.city));
+  const finish = mean(Object.keys(course.finish));
+  if (!city || !finish) return undefined;
+  const [dx, dy] = [city.x - finish.x, city.y - finish.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return { x: city.x + (dx / length) * 16, y: city.y + (dy / length) * 16, isAbove: dy < 0 };
+}
+
+/** Where the banner of the start stands: outside of the first tile, beside its start spaces. */
+export function startBanner(course: EldoradoCourse): Point | undefined {
+  const starts = Object.values(course.starts);
+  const tile = starts[0] && course.spaces[starts[0]]?.tile;
+  const first = mean(Object.keys(course.spaces).filter((space) => course.spaces[space]!.tile === tile));
+  const start = mean(starts);
+  if (!first || !start) return undefined;
+  const [dx, dy] = [start.x - first.x, start.y - first.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return { x: start.x + (dx / length) * 105, y: start.y + (dy / length) * 85 };
+}
+
+function mean(spaces: readonly string[]): Point | undefined {
+  if (!spaces.length) return undefined;
+  const sum = spaces.map(centre).reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }));
+  return { x: sum.x / spaces.length, y: sum.y / spaces.length };
 }

@@ -18,7 +18,7 @@ type ElDorado = Room<'eldorado'>;
 /** The whole course with the city, and room for banners. */
 function bounds(room: ElDorado): Box {
   const { spaces, city } = room.board.course;
-  return boxAround([...Object.keys(spaces), ...Object.keys(city)], 60);
+  return boxAround([...Object.keys(spaces), ...Object.keys(city)], 90);
 }
 
 /** The viewer's pieces with two spaces around them: a whole course is too small on a phone. */

@@ -14,6 +14,8 @@ import { ASKS_FOR_MORE, type ChosenByCard, type Option, byPlace, isMarketPlace, 
 import { inOrder, tokenItem } from './prints';
 import { effectOf, promptOf } from './sentences';
 import { step as stepFocus } from './focus';
+import { itemName } from './names';
+import { words } from './words';
 
 interface Picked {
   version: number;
@@ -178,10 +180,11 @@ export class EldoradoTurn implements Turn {
   /** Picks a card or token; the same again puts it back. While cards are chosen, chooses it. */
   pick(item: string): void {
     if (this.draft) return this.choose(item);
+    if (!this.room.choices) return;
     this.isMarketOpen = false;
     this.hovered = undefined;
     if (this.item === item) return this.set({ index: 0 });
-    if (!this.usable.has(item)) return;
+    if (!this.usable.has(item)) return this.room.say(words.prompt.nowhere(itemName(item)));
     this.set({ item, index: 0 });
     if (item === 'transmitter') this.isMarketOpen = true;
   }

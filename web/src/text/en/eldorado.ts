@@ -40,7 +40,7 @@ export const eldorado = {
     goOn: (power: number, what: string) =>
       `${power} ${what} power left: go on with it, or do something else and lose it.`,
     where: (item: string) => `${item}: choose where to go.`,
-    nowhere: (item: string) => `${item} can do nothing here now.`,
+    nowhere: (item: string) => `${item} moves no piece now; it can still be paid with.`,
     take: 'Take any card of the market.',
     confirm: 'Confirm, or choose another way.',
     sure: (item: string) => `Use ${item}?`,
