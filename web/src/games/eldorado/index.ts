@@ -15,18 +15,25 @@ import { words } from './words';
 
 type ElDorado = Room<'eldorado'>;
 
+/** How much is shown around a piece. */
+const NEAR = 210;
+
 /** The whole course with the city, and room for banners. */
 function bounds(room: ElDorado): Box {
   const { spaces, city } = room.board.course;
   return boxAround([...Object.keys(spaces), ...Object.keys(city)], 90);
 }
 
-/** The viewer's pieces with two spaces around them: a whole course is too small on a phone. */
-function home(room: ElDorado): Box {
+/** The viewer's pieces with two spaces around them: a whole course is too small on a phone. When
+ * they are far apart, the one that has more to do. */
+function home(room: ElDorado, turn: EldoradoTurn): Box {
   const seat = room.me ?? room.board.turn;
-  const pieces = Object.values(room.board.players[seat]?.pieces ?? {});
-  const standing = pieces.filter(isSpace);
-  return standing.length ? boxAround(standing, 210) : boxAround(Object.keys(room.board.course.finish), 210);
+  const pieces = Object.values(room.board.players[seat]?.pieces ?? {}).filter(isSpace);
+  if (!pieces.length) return boxAround(Object.keys(room.board.course.finish), NEAR);
+  const all = boxAround(pieces, NEAR);
+  if (Math.max(all.width, all.height) <= 4 * NEAR) return all;
+  const ways = (piece: string): number => turn.all.filter((option) => option.from === piece).length;
+  return boxAround([pieces.reduce((best, piece) => (ways(piece) > ways(best) ? piece : best))], NEAR);
 }
 
 function place(room: ElDorado, entry: LogEntry): Box | undefined {

@@ -27,7 +27,7 @@ export function promptOf(turn: EldoradoTurn): string {
 function picked(turn: EldoradoTurn, item: string): string {
   if (turn.pending.length) return words.prompt.sure(itemName(item));
   if (item === 'transmitter') return words.prompt.take;
-  return turn.places.size ? words.prompt.where(itemName(item)) : words.prompt.nowhere(itemName(item));
+  return turn.boardPlaces.length ? words.prompt.where(itemName(item)) : words.prompt.nowhere(itemName(item));
 }
 
 function choosing(turn: EldoradoTurn): string {

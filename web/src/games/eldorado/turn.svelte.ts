@@ -106,7 +106,11 @@ export class EldoradoTurn implements Turn {
   /** What can be picked at each place, with the picked item or with any. */
   places = $derived.by<Map<string, Option[]>>(() => {
     if (this.draft) return new Map();
-    return byPlace(this.item ? this.all.filter((option) => option.item === this.item) : this.all);
+    const { item } = this;
+    if (item === undefined) return byPlace(this.all);
+    // Buying needs no card that is picked, and is still one tap away.
+    const isNear = (option: Option): boolean => option.do === 'buy' && item !== 'transmitter';
+    return byPlace(this.all.filter((option) => option.item === item || isNear(option)));
   });
 
   /** The place that is picked, or the one that is looked at. */

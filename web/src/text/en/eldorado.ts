@@ -79,13 +79,13 @@ export const eldorado = {
 
   /** What an action card does. */
   action: {
-    takeFromMarket: 'Take any market card for free',
+    takeFromMarket: 'Take any market card',
     draw: (draw: number) => `Draw ${many(draw, 'card')}`,
     drawRemove: (draw: number, remove: number) => `Draw ${draw}, then remove up to ${remove}`,
-    native: 'One step onto any space, or through a blockade',
+    native: 'One step anywhere, or tear a blockade',
   },
   oneUse: 'One use, then out of the game',
-  oneUseShort: 'one use',
+  oneUseShort: '1×',
 
   token: {
     name: (what: string) => `${what} token`,
