@@ -48,9 +48,9 @@ function wave(x: number, y: number, count: number): string {
 }
 
 export const WATER = [
-  wave(-27, -24, 2) + wave(-9, -8, 2) + wave(-38, -2, 1) + wave(-34, 14, 1) + wave(18, 12, 1) + wave(-9, 42, 1) + wave(10, -28, 1),
-  wave(-18, -32, 2) + wave(-36, -14, 2) + wave(12, -12, 1) + wave(-12, 4, 2) + wave(22, 8, 1) + wave(-36, 16, 1) + wave(-9, 43, 1),
-  wave(-10, -34, 1) + wave(-32, -20, 1) + wave(0, -18, 2) + wave(-34, -2, 3) + wave(20, 16, 1) + wave(-38, 18, 1) + wave(-9, 42, 1),
+  wave(-27, -24, 2) + wave(-9, -8, 2) + wave(-38, -2, 1) + wave(-34, 14, 1) + wave(18, 12, 1) + wave(10, -28, 1),
+  wave(-18, -32, 2) + wave(-36, -14, 2) + wave(12, -12, 1) + wave(-12, 4, 2) + wave(22, 8, 1) + wave(-36, 16, 1),
+  wave(-10, -34, 1) + wave(-32, -20, 1) + wave(0, -18, 2) + wave(-34, -2, 3) + wave(20, 16, 1) + wave(-38, 18, 1),
 ];
 
 /** A hut: walls with a door, and its roof of straw. */

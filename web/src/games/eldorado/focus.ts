@@ -7,7 +7,8 @@ import type { EldoradoTurn } from './turn.svelte';
 /** Where something on the board lies: a space, or a blockade by its name. */
 export function pointOf(board: EldoradoTurn['room']['board'], place: string): Point | undefined {
   if (isSpace(place)) return centre(place);
-  return drawnBlockades(board.blockades).find(({ blockade }) => blockade.blockade === place);
+  const drawn = drawnBlockades(board.blockades).find(({ blockade }) => blockade.blockade === place);
+  return drawn && { x: drawn.x, y: drawn.y };
 }
 
 /** The next place in a direction; from the viewer's piece when none has the focus. */

@@ -88,7 +88,7 @@ export const eldorado = {
   oneUseShort: '1×',
 
   token: {
-    name: (what: string) => `${what} token`,
+    name: (what: string) => `Token “${what}”`,
     power: (power: number, what: string) => `${power} ${what}`,
     draw: (cards: number) => `draw ${cards}`,
     remove: (cards: number) => `remove ${cards}`,
