@@ -97,7 +97,8 @@ function halfCoins(item: string): number {
 export function effectOf(turn: EldoradoTurn): string | undefined {
   if (turn.draft) return sentence([...draftEffect(turn), ...losses(turn, turn.draft.head)]);
   const option = turn.aim;
-  if (!option) return undefined;
+  // A card that is picked does away with what is left of the last one, wherever it goes.
+  if (!option) return turn.item === undefined ? undefined : sentence(losses(turn, ['move']));
   return sentence([...optionEffect(turn, option), ...losses(turn, option.actions)]);
 }
 
