@@ -3,7 +3,7 @@
 // asked by a preview.
 
 import type { EldoradoChoices, EldoradoStep, PreviewAnswer, TableView } from '../../protocol';
-import { merge } from './merge';
+import { patched } from '../../state/patch';
 import { CHOSEN_BY_CARD, type ChosenByCard } from './options';
 import { CARDS } from './prints';
 
@@ -37,7 +37,7 @@ export function draftActions(draft: Draft, verb: ChosenByCard | undefined): stri
 /** What a preview says of the table after it. */
 export function aheadOf(view: TableView, answer: PreviewAnswer): Ahead | undefined {
   if (answer.answer !== 'effect') return undefined;
-  const after = merge(view, answer.patch) as TableView;
+  const after = patched(view, answer.patch);
   if (after.board?.game !== 'eldorado') return undefined;
   const choices = after.choices?.game === 'eldorado' ? after.choices : undefined;
   return { step: after.board.step, choices };

@@ -27,6 +27,8 @@ export function keyMeans(turn: EldoradoTurn, event: KeyboardEvent): boolean {
   }
   switch (event.key) {
     case 'Enter':
+      // A button that has the focus is pressed by it.
+      if (isControl(event.target)) return false;
       if (turn.pending.length) turn.confirm();
       else if (turn.hovered !== undefined) turn.aimAt(turn.hovered);
       else return false;
@@ -45,8 +47,11 @@ export function keyMeans(turn: EldoradoTurn, event: KeyboardEvent): boolean {
   }
 }
 
+const isControl = (target: EventTarget | null | undefined): boolean =>
+  !!(target as Element | null)?.closest?.('button, a, summary, [role="button"]');
+
 function takeBack(turn: EldoradoTurn): boolean {
-  const isSomething = turn.isMarketOpen || turn.isAimed || turn.item !== undefined || !!turn.draft?.head.length || !!turn.draft?.chosen.length;
+  const isSomething = turn.isMarketOpen || turn.canGoBack;
   if (isSomething) turn.cancel();
   return isSomething;
 }

@@ -27,7 +27,10 @@ export function promptOf(turn: EldoradoTurn): string {
 function picked(turn: EldoradoTurn, item: string): string {
   if (turn.pending.length) return words.prompt.sure(itemName(item));
   if (item === 'transmitter') return words.prompt.take;
-  return turn.boardPlaces.length ? words.prompt.where(itemName(item)) : words.prompt.nowhere(itemName(item));
+  const where = turn.boardPlaces.length ? words.prompt.where : words.prompt.nowhere;
+  // The effect is shown once something can be confirmed; a loss is told before that.
+  const [lost] = losses(turn, ['move']);
+  return where(itemName(item)) + (lost ? ` ${sentence([lost])}.` : '');
 }
 
 function choosing(turn: EldoradoTurn): string {
@@ -48,6 +51,7 @@ function paying(turn: EldoradoTurn): string {
   const purpose = purposeOf(turn);
   if (!purpose) return words.prompt.ready;
   const left = stillToPay(turn, purpose);
+  if (left <= 0 && turn.refusal !== undefined) return `${sentence([turn.refusal])}.`;
   if (purpose.for === 'buy') {
     const name = itemName(purpose.card);
     return left > 0 ? words.prompt.buy(name, coins(left)) : words.prompt.buyReady(name);

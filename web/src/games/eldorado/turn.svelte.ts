@@ -134,6 +134,12 @@ export class EldoradoTurn implements Turn {
     return this.now.place !== undefined;
   }
 
+  /** Whether there is a phase to go back from. */
+  get canGoBack(): boolean {
+    const { item, place, draft } = this.now;
+    return item !== undefined || place !== undefined || !!draft;
+  }
+
   /** What the picked item does without a place. */
   private get placeless(): Option[] {
     return this.all.filter((option) => option.item === this.item && option.place === undefined);

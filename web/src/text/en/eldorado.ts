@@ -105,6 +105,7 @@ export const eldorado = {
     leave: 'Leave the cave alone',
     stop: 'Stop here and explore',
     save: (card: string) => `Save ${card} with a token`,
+    back: 'Back',
     market: 'Market',
     hand: 'Hand',
     keepAll: 'Keep all',
