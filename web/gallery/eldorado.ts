@@ -2,6 +2,7 @@
 
 import { mount } from 'svelte';
 import '../src/theme/tokens.css';
+import '../src/theme/base.css';
 import Gallery from './Eldorado.svelte';
 
 mount(Gallery, { target: document.getElementById('app')! });
