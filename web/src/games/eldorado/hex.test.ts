@@ -7,6 +7,7 @@ import {
   centre,
   chain,
   hexagon,
+  inside,
   isSpace,
   middle,
   nearest,
@@ -111,6 +112,17 @@ describe('the box around spaces', () => {
 
   it('is one space when there are none', () => {
     expect(boxAround([])).toMatchObject({ width: 2 * RADIUS });
+  });
+});
+
+describe('a box inside another', () => {
+  const outer = { x: 0, y: 0, width: 100, height: 50 };
+  it('is moved, not cut', () => {
+    expect(inside({ x: -20, y: 45, width: 30, height: 20 }, outer)).toEqual({ x: 0, y: 30, width: 30, height: 20 });
+    expect(inside({ x: 90, y: 10, width: 30, height: 20 }, outer)).toEqual({ x: 70, y: 10, width: 30, height: 20 });
+  });
+  it('lies in the middle when it is larger', () => {
+    expect(inside({ x: 0, y: 0, width: 120, height: 50 }, outer).x).toBe(-10);
   });
 });
 

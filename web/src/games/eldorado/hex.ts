@@ -139,6 +139,17 @@ export function boxAround(spaces: Iterable<string>, margin = 0): Box {
   };
 }
 
+/** A box moved so that it shows as little as possible of what lies outside of another. */
+export function inside(box: Box, outer: Box): Box {
+  const move = (at: number, length: number, from: number, all: number): number =>
+    length > all ? from + (all - length) / 2 : Math.min(Math.max(at, from), from + all - length);
+  return {
+    ...box,
+    x: move(box.x, box.width, outer.x, outer.width),
+    y: move(box.y, box.height, outer.y, outer.height),
+  };
+}
+
 export type Direction = 'up' | 'down' | 'left' | 'right';
 const AHEAD: Readonly<Record<Direction, Point>> = {
   up: { x: 0, y: -1 },

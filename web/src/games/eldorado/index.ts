@@ -5,7 +5,7 @@ import type { Box, GameUi, Room } from '../contract';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
-import { boxAround, isSpace } from './hex';
+import { boxAround, inside, isSpace } from './hex';
 import { KEYS } from './keys';
 import './palette.css';
 import { BLOCKADES } from './prints';
@@ -16,7 +16,7 @@ import { words } from './words';
 type ElDorado = Room<'eldorado'>;
 
 /** How much is shown around a piece. */
-const NEAR = 210;
+const NEAR = 150;
 
 /** The whole course with the city, and room for banners. */
 function bounds(room: ElDorado): Box {
@@ -29,11 +29,13 @@ function bounds(room: ElDorado): Box {
 function home(room: ElDorado, turn: EldoradoTurn): Box {
   const seat = room.me ?? room.board.turn;
   const pieces = Object.values(room.board.players[seat]?.pieces ?? {}).filter(isSpace);
-  if (!pieces.length) return boxAround(Object.keys(room.board.course.finish), NEAR);
+  const within = bounds(room);
+  if (!pieces.length) return inside(boxAround(Object.keys(room.board.course.finish), NEAR), within);
   const all = boxAround(pieces, NEAR);
-  if (Math.max(all.width, all.height) <= 4 * NEAR) return all;
+  if (Math.max(all.width, all.height) <= 5 * NEAR) return inside(all, within);
   const ways = (piece: string): number => turn.all.filter((option) => option.from === piece).length;
-  return boxAround([pieces.reduce((best, piece) => (ways(piece) > ways(best) ? piece : best))], NEAR);
+  const busier = pieces.reduce((best, piece) => (ways(piece) > ways(best) ? piece : best));
+  return inside(boxAround([busier], NEAR), within);
 }
 
 function place(room: ElDorado, entry: LogEntry): Box | undefined {
