@@ -7,7 +7,10 @@ import type { BoardOf, ChoicesOf, Room } from '../src/games/contract';
 export async function liveRoom(table: string, token: string): Promise<Room<'eldorado'>> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const call = async (path: string, body?: unknown): Promise<any> => {
-    const answer = await fetch(`/api/tables/${table}${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+    const answer = await fetch(
+      `/api/tables/${table}${path}`,
+      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+    );
     return answer.json();
   };
   let view = $state.raw<TableView>((await call('')).view);
@@ -18,21 +21,40 @@ export async function liveRoom(table: string, token: string): Promise<Room<'eldo
   };
   setInterval(look, 250);
   return {
-    get view() { return view; },
-    get board() { return view.board as BoardOf<'eldorado'>; },
-    get choices() { return (isSending ? undefined : view.choices) as ChoicesOf<'eldorado'> | undefined; },
-    get me() { return view.viewer === 'spectator' ? undefined : view.viewer; },
-    get news() { return Object.values(view.log); },
-    get isSending() { return isSending; },
-    preview: (actions): Promise<PreviewAnswer> => call('/preview', { expected_version: view.version, actions }),
+    get view() {
+      return view;
+    },
+    get board() {
+      return view.board as BoardOf<'eldorado'>;
+    },
+    get choices() {
+      return (isSending ? undefined : view.choices) as ChoicesOf<'eldorado'> | undefined;
+    },
+    get me() {
+      return view.viewer === 'spectator' ? undefined : view.viewer;
+    },
+    get news() {
+      return Object.values(view.log);
+    },
+    get isSending() {
+      return isSending;
+    },
+    preview: (actions): Promise<PreviewAnswer> =>
+      call('/preview', { expected_version: view.version, actions }),
     async send(actions) {
       isSending = true;
-      const answer = await call('/commands', { command_id: `c${Math.random()}`.replace('.', ''), expected_version: view.version, actions });
+      const answer = await call('/commands', {
+        command_id: `c${Math.random()}`.replace('.', ''),
+        expected_version: view.version,
+        actions,
+      });
       await look();
       isSending = false;
       if (answer.code) console.error('refused', JSON.stringify(actions), answer.sentence);
       return answer.code ? (answer as ErrorBody) : undefined;
     },
-    say(sentence) { console.log('say', sentence); },
+    say(sentence) {
+      console.log('say', sentence);
+    },
   };
 }

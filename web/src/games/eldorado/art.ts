@@ -22,23 +22,45 @@ function leaf(x: number, y: number, angle: number, length: number): string {
 
 /** A fan of leaves from one root. */
 function plant([x, y, size]: Place, from: number, to: number, leaves: number): string {
-  const steps = Array.from({ length: leaves }, (_, index) => from + ((to - from) * index) / (leaves - 1));
+  const steps = Array.from(
+    { length: leaves },
+    (_, index) => from + ((to - from) * index) / (leaves - 1),
+  );
   return steps.map((angle, index) => leaf(x, y, angle, size * (index % 2 ? 0.82 : 1))).join('');
 }
 
-const palms = (places: readonly Place[]): string => places.map((place) => plant(place, -160, -20, 5)).join('');
+const palms = (places: readonly Place[]): string =>
+  places.map((place) => plant(place, -160, -20, 5)).join('');
 
 /** Undergrowth, and plants before it. No leaf reaches over the side. */
 export const JUNGLE = {
   shade: [
-    plant([-27, 14, 15], -200, 20, 7) + plant([27, 14, 15], -200, 20, 7) + plant([0, -30, 13], -180, 0, 6),
-    plant([-30, 8, 13], -230, 30, 7) + plant([26, 15, 15], -200, 20, 7) + plant([10, -28, 13], -180, 0, 6),
-    plant([-25, 16, 15], -200, 20, 7) + plant([30, 6, 13], -210, 30, 7) + plant([-10, -28, 13], -180, 0, 6),
+    plant([-27, 14, 15], -200, 20, 7) +
+      plant([27, 14, 15], -200, 20, 7) +
+      plant([0, -30, 13], -180, 0, 6),
+    plant([-30, 8, 13], -230, 30, 7) +
+      plant([26, 15, 15], -200, 20, 7) +
+      plant([10, -28, 13], -180, 0, 6),
+    plant([-25, 16, 15], -200, 20, 7) +
+      plant([30, 6, 13], -210, 30, 7) +
+      plant([-10, -28, 13], -180, 0, 6),
   ],
   plants: [
-    palms([[-19, 4, 25], [18, -4, 24], [0, -14, 20]]),
-    palms([[-4, 6, 27], [-24, -10, 19], [23, -8, 20]]),
-    palms([[20, 6, 25], [-16, -2, 24], [6, -18, 18]]),
+    palms([
+      [-19, 4, 25],
+      [18, -4, 24],
+      [0, -14, 20],
+    ]),
+    palms([
+      [-4, 6, 27],
+      [-24, -10, 19],
+      [23, -8, 20],
+    ]),
+    palms([
+      [20, 6, 25],
+      [-16, -2, 24],
+      [6, -18, 18],
+    ]),
   ],
 } as const;
 
@@ -48,9 +70,24 @@ function wave(x: number, y: number, count: number): string {
 }
 
 export const WATER = [
-  wave(-27, -24, 2) + wave(-9, -8, 2) + wave(-38, -2, 1) + wave(-34, 14, 1) + wave(18, 12, 1) + wave(10, -28, 1),
-  wave(-18, -32, 2) + wave(-36, -14, 2) + wave(12, -12, 1) + wave(-12, 4, 2) + wave(22, 8, 1) + wave(-36, 16, 1),
-  wave(-10, -34, 1) + wave(-32, -20, 1) + wave(0, -18, 2) + wave(-34, -2, 3) + wave(20, 16, 1) + wave(-38, 18, 1),
+  wave(-27, -24, 2) +
+    wave(-9, -8, 2) +
+    wave(-38, -2, 1) +
+    wave(-34, 14, 1) +
+    wave(18, 12, 1) +
+    wave(10, -28, 1),
+  wave(-18, -32, 2) +
+    wave(-36, -14, 2) +
+    wave(12, -12, 1) +
+    wave(-12, 4, 2) +
+    wave(22, 8, 1) +
+    wave(-36, 16, 1),
+  wave(-10, -34, 1) +
+    wave(-32, -20, 1) +
+    wave(0, -18, 2) +
+    wave(-34, -2, 3) +
+    wave(20, 16, 1) +
+    wave(-38, 18, 1),
 ];
 
 /** A hut: walls with a door, and its roof of straw. */
@@ -60,9 +97,21 @@ const hutRoof = ([x, y, s]: Place): string =>
   `M${n(x)} ${n(y - s * 1.15)}L${n(x + s * 1.5)} ${n(y + s * 0.15)}Q${n(x)} ${n(y - s * 0.2)} ${n(x - s * 1.5)} ${n(y + s * 0.15)}Z`;
 
 const HUTS: readonly (readonly Place[])[] = [
-  [[-16, -12, 11], [15, -4, 12], [6, -29, 8]],
-  [[14, -16, 11], [-15, -4, 12], [-8, -29, 8]],
-  [[-1, -6, 13], [-24, -17, 8], [23, -17, 8]],
+  [
+    [-16, -12, 11],
+    [15, -4, 12],
+    [6, -29, 8],
+  ],
+  [
+    [14, -16, 11],
+    [-15, -4, 12],
+    [-8, -29, 8],
+  ],
+  [
+    [-1, -6, 13],
+    [-24, -17, 8],
+    [23, -17, 8],
+  ],
 ];
 export const VILLAGE = HUTS.map((huts) => ({
   walls: huts.map(hutWalls).join(''),
@@ -76,9 +125,27 @@ const stoneLight = ([x, y, s]: Place): string =>
   `M${n(x - s * 0.8)} ${n(y - s * 0.25)}L${n(x - s * 0.2)} ${n(y - s * 0.75)}L${n(x + s * 0.55)} ${n(y - s * 0.55)}L${n(x + s * 0.1)} ${n(y - s * 0.2)}Z`;
 
 const STONES: readonly (readonly Place[])[] = [
-  [[-15, -4, 15], [16, -10, 17], [-2, -27, 11], [-31, 11, 8], [31, 10, 7]],
-  [[13, -1, 15], [-17, -14, 17], [9, -26, 11], [31, 9, 8], [-30, 12, 7]],
-  [[0, -8, 18], [-25, -8, 11], [24, -16, 11], [-4, -32, 8], [32, 8, 8]],
+  [
+    [-15, -4, 15],
+    [16, -10, 17],
+    [-2, -27, 11],
+    [-31, 11, 8],
+    [31, 10, 7],
+  ],
+  [
+    [13, -1, 15],
+    [-17, -14, 17],
+    [9, -26, 11],
+    [31, 9, 8],
+    [-30, 12, 7],
+  ],
+  [
+    [0, -8, 18],
+    [-25, -8, 11],
+    [24, -16, 11],
+    [-4, -32, 8],
+    [32, 8, 8],
+  ],
 ];
 export const RUBBLE = STONES.map((stones) => ({
   stones: stones.map(stone).join(''),
@@ -92,9 +159,19 @@ const snow = ([x, y, s]: Place): string =>
   `M${n(x - s * 0.35)} ${n(y - s * 0.85)}L${n(x)} ${n(y - s * 1.3)}L${n(x + s * 0.4)} ${n(y - s * 0.75)}L${n(x + s * 0.16)} ${n(y - s * 0.86)}L${n(x)} ${n(y - s * 0.62)}L${n(x - s * 0.14)} ${n(y - s * 0.82)}Z`;
 
 const PEAKS: readonly (readonly Place[])[] = [
-  [[13, 14, 22], [-13, 24, 26]],
-  [[-14, 12, 22], [13, 24, 26]],
-  [[-20, 14, 17], [19, 14, 18], [0, 26, 27]],
+  [
+    [13, 14, 22],
+    [-13, 24, 26],
+  ],
+  [
+    [-14, 12, 22],
+    [13, 24, 26],
+  ],
+  [
+    [-20, 14, 17],
+    [19, 14, 18],
+    [0, 26, 27],
+  ],
 ];
 export const MOUNTAIN = PEAKS.map((peaks) => ({
   peaks: peaks.map(peak).join(''),

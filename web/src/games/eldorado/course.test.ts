@@ -17,7 +17,12 @@ describe('the spaces of a course', () => {
   });
 
   it('know start and finish', () => {
-    expect(spaces.filter(({ start }) => start).map(({ start }) => start).sort()).toEqual(['1', '2', '3', '4']);
+    expect(
+      spaces
+        .filter(({ start }) => start)
+        .map(({ start }) => start)
+        .sort(),
+    ).toEqual(['1', '2', '3', '4']);
     expect(spaces.filter(({ isFinish }) => isFinish)).toHaveLength(3);
   });
 
@@ -53,10 +58,12 @@ describe('the ends of the course', () => {
   it('show the city behind the finish and the banner before the start', () => {
     const city = cityMiddle(course)!;
     const finish = Object.keys(course.finish).map(centre);
-    for (const { x, y } of finish) expect(Math.hypot(city.x - x, city.y - y)).toBeGreaterThan(RADIUS);
+    for (const { x, y } of finish)
+      expect(Math.hypot(city.x - x, city.y - y)).toBeGreaterThan(RADIUS);
     const banner = startBanner(course)!;
     const spaces = Object.keys(course.spaces).map(centre);
-    for (const { x, y } of spaces) expect(Math.hypot(banner.x - x, banner.y - y)).toBeGreaterThan(RADIUS);
+    for (const { x, y } of spaces)
+      expect(Math.hypot(banner.x - x, banner.y - y)).toBeGreaterThan(RADIUS);
   });
 
   it('leave both out where a course has none', () => {

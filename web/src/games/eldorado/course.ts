@@ -83,7 +83,10 @@ export function drawnBlockades(blockades: { [place: string]: EldoradoBlockade })
   return Object.entries(blockades).map(([place, blockade]) => {
     const sides = blockade.seam.map(([a, b]) => sharedSide(a, b));
     const lines = chain(sides.filter((shared) => shared !== undefined));
-    const longest = lines.reduce((best, line) => (line.length > best.length ? line : best), lines[0] ?? []);
+    const longest = lines.reduce(
+      (best, line) => (line.length > best.length ? line : best),
+      lines[0] ?? [],
+    );
     return { place, path: lines.map(path).join(''), ...middle(longest), blockade };
   });
 }
@@ -102,7 +105,9 @@ export function cityMiddle(course: EldoradoCourse): (Point & { isAbove: boolean 
 export function startBanner(course: EldoradoCourse): Point | undefined {
   const starts = Object.values(course.starts);
   const tile = starts[0] && course.spaces[starts[0]]?.tile;
-  const first = mean(Object.keys(course.spaces).filter((space) => course.spaces[space]!.tile === tile));
+  const first = mean(
+    Object.keys(course.spaces).filter((space) => course.spaces[space]!.tile === tile),
+  );
   const start = mean(starts);
   if (!first || !start) return undefined;
   const [dx, dy] = [start.x - first.x, start.y - first.y];

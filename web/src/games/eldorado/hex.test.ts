@@ -43,7 +43,13 @@ describe('spaces', () => {
   });
 
   it('are told from other names', () => {
-    expect(['3,-2', '0,0', 'city', '#3', '3,-2 #4'].map(isSpace)).toEqual([true, true, false, false, false]);
+    expect(['3,-2', '0,0', 'city', '#3', '3,-2 #4'].map(isSpace)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -118,8 +124,18 @@ describe('the box around spaces', () => {
 describe('a box inside another', () => {
   const outer = { x: 0, y: 0, width: 100, height: 50 };
   it('is moved, not cut', () => {
-    expect(inside({ x: -20, y: 45, width: 30, height: 20 }, outer)).toEqual({ x: 0, y: 30, width: 30, height: 20 });
-    expect(inside({ x: 90, y: 10, width: 30, height: 20 }, outer)).toEqual({ x: 70, y: 10, width: 30, height: 20 });
+    expect(inside({ x: -20, y: 45, width: 30, height: 20 }, outer)).toEqual({
+      x: 0,
+      y: 30,
+      width: 30,
+      height: 20,
+    });
+    expect(inside({ x: 90, y: 10, width: 30, height: 20 }, outer)).toEqual({
+      x: 70,
+      y: 10,
+      width: 30,
+      height: 20,
+    });
   });
   it('lies in the middle when it is larger', () => {
     expect(inside({ x: 0, y: 0, width: 120, height: 50 }, outer).x).toBe(-10);
@@ -127,7 +143,9 @@ describe('a box inside another', () => {
 });
 
 describe('the nearest in a direction', () => {
-  const points = new Map(['1,0', '2,0', '0,1', '-1,1', '0,-1'].map((space) => [space, centre(space)]));
+  const points = new Map(
+    ['1,0', '2,0', '0,1', '-1,1', '0,-1'].map((space) => [space, centre(space)]),
+  );
   it('is the next one ahead', () => {
     expect(nearest(centre('0,0'), points, 'right')).toBe('1,0');
     expect(nearest(centre('0,0'), points, 'left')).toBe('-1,1');

@@ -84,7 +84,8 @@ export function chain(segments: readonly Segment[]): Point[][] {
     const line: Point[] = [...first];
     // It grows at its end, then is turned to grow at its other end.
     for (let turn = 0; turn < 2; turn += 1) {
-      for (let next = take(left, line.at(-1)!); next; next = take(left, line.at(-1)!)) line.push(next);
+      for (let next = take(left, line.at(-1)!); next; next = take(left, line.at(-1)!))
+        line.push(next);
       line.reverse();
     }
     lines.push(line);
@@ -107,7 +108,9 @@ export function path(line: readonly Point[]): string {
 
 /** The point halfway along a line, and the direction of the line there, in degrees. */
 export function middle(line: readonly Point[]): Point & { angle: number } {
-  const lengths = line.slice(1).map((b, index) => Math.hypot(b.x - line[index]!.x, b.y - line[index]!.y));
+  const lengths = line
+    .slice(1)
+    .map((b, index) => Math.hypot(b.x - line[index]!.x, b.y - line[index]!.y));
   let rest = lengths.reduce((sum, length) => sum + length, 0) / 2;
   const first = line[0] ?? { x: 0, y: 0 };
   const last = line.at(-1) ?? first;

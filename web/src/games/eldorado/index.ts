@@ -41,7 +41,9 @@ function home(room: ElDorado, turn: EldoradoTurn): Box {
 function place(room: ElDorado, entry: LogEntry): Box | undefined {
   const spaces = entry.told.flatMap(({ at, from }) => [at, from]).filter((at) => at !== undefined);
   // Who arrives is told to be in the city, which is drawn behind the finish.
-  const cells = spaces.flatMap((at) => (at === 'city' ? Object.keys(room.board.course.city) : isSpace(at) ? [at] : []));
+  const cells = spaces.flatMap((at) =>
+    at === 'city' ? Object.keys(room.board.course.city) : isSpace(at) ? [at] : [],
+  );
   return cells.length ? boxAround(cells, 120) : undefined;
 }
 

@@ -57,7 +57,9 @@ function takeBack(turn: EldoradoTurn): boolean {
 }
 
 function pressFirst(turn: EldoradoTurn, kinds: readonly string[]): boolean {
-  const option = kinds.flatMap((kind) => turn.buttons.find((button) => button.do === kind) ?? [])[0];
+  const option = kinds.flatMap(
+    (kind) => turn.buttons.find((button) => button.do === kind) ?? [],
+  )[0];
   if (option) turn.press(option);
   return option !== undefined;
 }

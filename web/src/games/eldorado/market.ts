@@ -19,7 +19,13 @@ export interface Pile {
 export function piles(turn: EldoradoTurn, counts: { [card: string]: number }): Pile[] {
   const all = inOrder(counts).map(([card, count]) => {
     const place = marketPlace(card);
-    return { card, count, cost: CARDS[card]?.cost ?? 0, place, options: turn.places.get(place) ?? [] };
+    return {
+      card,
+      count,
+      cost: CARDS[card]?.cost ?? 0,
+      place,
+      options: turn.places.get(place) ?? [],
+    };
   });
   return all.sort((a, b) => a.cost - b.cost);
 }

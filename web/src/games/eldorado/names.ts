@@ -58,8 +58,15 @@ export function cardAction(print: EldoradoCardPrint): string | undefined {
 export function cardInWords(kind: string): string {
   const print = CARDS[kind];
   if (!print) return kind;
-  const power = Object.entries(print.power).map(([symbol, much]) => `${much} ${words.symbol[symbol]}`);
-  const parts = [print.name, power.join(' / '), cardAction(print), print.one_use ? words.oneUse : ''];
+  const power = Object.entries(print.power).map(
+    ([symbol, much]) => `${much} ${words.symbol[symbol]}`,
+  );
+  const parts = [
+    print.name,
+    power.join(' / '),
+    cardAction(print),
+    print.one_use ? words.oneUse : '',
+  ];
   return parts.filter(Boolean).join(', ');
 }
 
@@ -81,5 +88,7 @@ export function placeName(board: BoardOf<'eldorado'>, place: string): string {
 export function itemList(items: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
-  return [...counts].map(([item, count]) => (count > 1 ? `${itemName(item)} ×${count}` : itemName(item))).join(', ');
+  return [...counts]
+    .map(([item, count]) => (count > 1 ? `${itemName(item)} ×${count}` : itemName(item)))
+    .join(', ');
 }

@@ -1,7 +1,13 @@
 // What can be done, made ready to be picked: each option says where it is picked (a space, a
 // blockade, a card of the market), with which item, and what is sent for it.
 
-import type { EldoradoChoice, EldoradoChoices, EldoradoReach, EldoradoSymbol, EldoradoWay } from '../../protocol';
+import type {
+  EldoradoChoice,
+  EldoradoChoices,
+  EldoradoReach,
+  EldoradoSymbol,
+  EldoradoWay,
+} from '../../protocol';
 import type { BoardOf } from '../contract';
 import { BLOCKADES, tokenItem } from './prints';
 
@@ -84,21 +90,66 @@ function choiceOption(text: string, choice: EldoradoChoice, board: BoardOf<'eldo
   const strength = (space: string): number => board.course.spaces[space]?.strength ?? 0;
   switch (choice.do) {
     case 'move':
-      return { ...option, place: choice.to, item: choice.item, symbol: choice.symbol, from: choice.from, path: [choice.to], cost: strength(choice.to) };
+      return {
+        ...option,
+        place: choice.to,
+        item: choice.item,
+        symbol: choice.symbol,
+        from: choice.from,
+        path: [choice.to],
+        cost: strength(choice.to),
+      };
     case 'break':
-      return { ...option, place: choice.blockade, item: choice.item, symbol: choice.symbol, from: choice.from, torn: [choice.blockade] };
+      return {
+        ...option,
+        place: choice.blockade,
+        item: choice.item,
+        symbol: choice.symbol,
+        from: choice.from,
+        torn: [choice.blockade],
+      };
     case 'on':
-      return { ...option, place: choice.to, ...left(board), path: [choice.to], cost: strength(choice.to) };
+      return {
+        ...option,
+        place: choice.to,
+        ...left(board),
+        path: [choice.to],
+        cost: strength(choice.to),
+      };
     case 'on-break':
       return { ...option, place: choice.blockade, ...left(board), torn: [choice.blockade] };
     case 'pay':
-      return { ...option, place: choice.to, from: choice.from, path: [choice.to], cards: strength(choice.to) };
+      return {
+        ...option,
+        place: choice.to,
+        from: choice.from,
+        path: [choice.to],
+        cards: strength(choice.to),
+      };
     case 'pay-break':
-      return { ...option, place: choice.blockade, from: choice.from, torn: [choice.blockade], cards: BLOCKADES[choice.blockade]?.strength ?? 0 };
+      return {
+        ...option,
+        place: choice.blockade,
+        from: choice.from,
+        torn: [choice.blockade],
+        cards: BLOCKADES[choice.blockade]?.strength ?? 0,
+      };
     case 'native':
-      return { ...option, place: choice.to, item: nativeItem(choice.token), from: choice.from, path: [choice.to] };
+      return {
+        ...option,
+        place: choice.to,
+        item: nativeItem(choice.token),
+        from: choice.from,
+        path: [choice.to],
+      };
     case 'native-break':
-      return { ...option, place: choice.blockade, item: nativeItem(choice.token), from: choice.from, torn: [choice.blockade] };
+      return {
+        ...option,
+        place: choice.blockade,
+        item: nativeItem(choice.token),
+        from: choice.from,
+        torn: [choice.blockade],
+      };
     case 'buy':
       return { ...option, place: marketPlace(choice.card) };
     case 'transmit':
@@ -143,6 +194,7 @@ export function byPlace(all: readonly Option[]): Map<string, Option[]> {
 /** What is left of a card comes before a new one, the card that fits best before a bigger one,
  * and blockades are torn down only where no other way leads. */
 function rank(option: Option): number {
-  const kind = option.do === 'on' ? 0 : option.do === 'move' ? 100 : option.do === 'pay' ? 200 : 300;
+  const kind =
+    option.do === 'on' ? 0 : option.do === 'move' ? 100 : option.do === 'pay' ? 200 : 300;
   return kind + (option.torn?.length ?? 0) * 20 + (option.power ?? 0) - (option.cost ?? 0);
 }

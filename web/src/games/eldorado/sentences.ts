@@ -19,7 +19,8 @@ export function promptOf(turn: EldoradoTurn): string {
   if (turn.isAimed) return words.prompt.confirm;
   if (turn.item !== undefined) return picked(turn, turn.item);
   const { leftover } = board;
-  if (leftover && leftover.seat === me) return words.prompt.goOn(leftover.power, words.symbol[leftover.symbol]!);
+  if (leftover && leftover.seat === me)
+    return words.prompt.goOn(leftover.power, words.symbol[leftover.symbol]!);
   const hasCards = Object.keys((me && board.players[me]?.hand) ?? {}).length > 0;
   return hasCards ? words.prompt.play : words.prompt.noCards;
 }
@@ -59,7 +60,9 @@ function paying(turn: EldoradoTurn): string {
   if (left <= 0) return words.prompt.ready;
   if (purpose.for === 'tear') return words.prompt.tear(left);
   const terrain = turn.room.board.course.spaces[purpose.to]?.terrain ?? 'rubble';
-  return terrain === 'base-camp' ? words.prompt.camp(left) : words.prompt.enter(left, words.terrain[terrain]!);
+  return terrain === 'base-camp'
+    ? words.prompt.camp(left)
+    : words.prompt.enter(left, words.terrain[terrain]!);
 }
 
 /** What is paid for: said by the table in mid-payment, else by the action that begins it. */
@@ -70,7 +73,9 @@ export function purposeOf(turn: EldoradoTurn): EldoradoPurpose | undefined {
   const last = rest.at(-1) ?? '';
   if (verb === 'buy') return { for: 'buy', card: last };
   if (verb !== 'pay') return undefined;
-  return last.startsWith('#') ? { for: 'tear', blockade: last } : { for: 'enter', to: last.split('>')[1] ?? '' };
+  return last.startsWith('#')
+    ? { for: 'tear', blockade: last }
+    : { for: 'enter', to: last.split('>')[1] ?? '' };
 }
 
 /** How much the chosen items leave to be paid: half coins or cards. For showing only; whether a
@@ -82,7 +87,9 @@ function stillToPay(turn: EldoradoTurn, purpose: EldoradoPurpose): number {
   if (board.step.step === 'pay') return board.step.left - paid;
   if (purpose.for === 'buy') return (CARDS[purpose.card]?.cost ?? 0) * 2 - paid;
   if (purpose.for === 'enter') return (board.course.spaces[purpose.to]?.strength ?? 0) - paid;
-  const blockade = Object.values(board.blockades).find((other) => other.blockade === purpose.blockade);
+  const blockade = Object.values(board.blockades).find(
+    (other) => other.blockade === purpose.blockade,
+  );
   return (blockade?.strength ?? 0) - paid;
 }
 
@@ -127,7 +134,11 @@ function draftEffect(turn: EldoradoTurn): (string | undefined)[] {
     default:
       if (turn.step.step === 'explore') return [words.effect.explores];
       if (!names) return [];
-      return [purposeOf(turn)?.for === 'buy' ? words.effect.pays(names, coins(worth(chosen))) : words.effect.gives(names)];
+      return [
+        purposeOf(turn)?.for === 'buy'
+          ? words.effect.pays(names, coins(worth(chosen)))
+          : words.effect.gives(names),
+      ];
   }
 }
 
@@ -135,7 +146,9 @@ function draftEffect(turn: EldoradoTurn): (string | undefined)[] {
 function refusal(turn: EldoradoTurn, names: string): string | undefined {
   const purpose = purposeOf(turn);
   if (!purpose || stillToPay(turn, purpose) <= 0) return turn.refusal;
-  return purpose.for === 'buy' ? words.effect.pays(names, coins(worth(turn.draft!.chosen))) : words.effect.gives(names);
+  return purpose.for === 'buy'
+    ? words.effect.pays(names, coins(worth(turn.draft!.chosen)))
+    : words.effect.gives(names);
 }
 
 /** What an option takes and does, for the effect line and the names of places. */
@@ -145,16 +158,21 @@ export function optionEffect(turn: EldoradoTurn, option: Option): string[] {
   if (option.do === 'move' || option.do === 'on') {
     const cost = option.cost ?? 0;
     const power = option.power ?? cost;
-    if (option.symbol) parts.push(`${itemName(option.item ?? '')}: ${words.effect.power(cost, power, words.symbol[option.symbol]!)}`);
+    if (option.symbol)
+      parts.push(
+        `${itemName(option.item ?? '')}: ${words.effect.power(cost, power, words.symbol[option.symbol]!)}`,
+      );
     if (power > cost) parts.push(words.effect.left(power - cost));
   }
-  if (option.do === 'native' || option.do === 'native-break') parts.push(`${itemName(option.item!)}: ${words.effect.native}`);
+  if (option.do === 'native' || option.do === 'native-break')
+    parts.push(`${itemName(option.item!)}: ${words.effect.native}`);
   if (option.cards) {
     const isCamp = board.course.spaces[option.place ?? '']?.terrain === 'base-camp';
     parts.push(words.effect.cards(option.cards, isCamp));
   }
   for (const blockade of option.torn ?? []) parts.push(words.effect.tears(blockade));
-  if (option.place !== undefined && option.place in board.course.finish) parts.push(words.effect.arrives);
+  if (option.place !== undefined && option.place in board.course.finish)
+    parts.push(words.effect.arrives);
   const print = option.item === undefined ? undefined : CARDS[option.item];
   if (option.do === 'use' && print) parts.push(cardAction(print) ?? '');
   if (option.do === 'token') parts.push(itemName(option.item!));
@@ -168,7 +186,9 @@ export function optionEffect(turn: EldoradoTurn, option: Option): string[] {
 function losses(turn: EldoradoTurn, actions: readonly string[]): string[] {
   const { leftover } = turn.room.board;
   const [first] = actions;
-  if (!leftover || leftover.seat !== turn.room.me || leftover.power === 0 || first === undefined) return [];
-  const keeps = first.startsWith('on ') || first.startsWith('save ') || first === 'token pass_occupied';
+  if (!leftover || leftover.seat !== turn.room.me || leftover.power === 0 || first === undefined)
+    return [];
+  const keeps =
+    first.startsWith('on ') || first.startsWith('save ') || first === 'token pass_occupied';
   return keeps ? [] : [words.effect.lost(leftover.power, words.symbol[leftover.symbol]!)];
 }

@@ -20,14 +20,23 @@ interface Case {
 let version = 100;
 
 /** The fixture with other choices. */
-function viewOf({ actions = {}, reachable = {}, step = { step: 'play' }, hand, tokens, leftover }: Case): TableView {
+function viewOf({
+  actions = {},
+  reachable = {},
+  step = { step: 'play' },
+  hand,
+  tokens,
+  leftover,
+}: Case): TableView {
   const view = structuredClone(base) as any;
   version += 1;
   view.version = version;
   view.choices = { game: 'eldorado', actions, reachable };
   view.board.step = step;
   view.board.players.A.hand = hand ?? { explorer: 2, traveler: 1, sailor: 1 };
-  view.board.players.A.hand_count = Object.values(view.board.players.A.hand as Record<string, number>).reduce((a, b) => a + b, 0);
+  view.board.players.A.hand_count = Object.values(
+    view.board.players.A.hand as Record<string, number>,
+  ).reduce((a, b) => a + b, 0);
   view.board.players.A.tokens = tokens ?? {};
   if (leftover) view.board.leftover = leftover;
   else delete view.board.leftover;
@@ -47,12 +56,28 @@ const explorerReach = {
     symbol: 'machete',
     from: '-3,0',
     power: 1,
-    ways: { '-2,0': { to: '-2,0', cost: 1, path: ['-2,0'], torn: [], actions: ['move explorer -3,0>-2,0'] } },
+    ways: {
+      '-2,0': {
+        to: '-2,0',
+        cost: 1,
+        path: ['-2,0'],
+        torn: [],
+        actions: ['move explorer -3,0>-2,0'],
+      },
+    },
   },
 };
 const explorerMove: Case = {
   actions: {
-    move: { 'move explorer -3,0>-2,0': { do: 'move', item: 'explorer', symbol: 'machete', from: '-3,0', to: '-2,0' } },
+    move: {
+      'move explorer -3,0>-2,0': {
+        do: 'move',
+        item: 'explorer',
+        symbol: 'machete',
+        from: '-3,0',
+        to: '-2,0',
+      },
+    },
     end: { end: { do: 'end' } },
   },
   reachable: explorerReach,
@@ -108,10 +133,24 @@ describe('moving', () => {
   });
 
   it('sends all steps of a way, and says which blockade falls and what is left', () => {
-    const way = { to: '1,0', cost: 3, path: ['0,0', '#1', '1,0'], torn: ['#1'], actions: ['move pioneer -1,0>0,0', 'on #1', 'on 1,0'] };
+    const way = {
+      to: '1,0',
+      cost: 3,
+      path: ['0,0', '#1', '1,0'],
+      torn: ['#1'],
+      actions: ['move pioneer -1,0>0,0', 'on #1', 'on 1,0'],
+    };
     const { turn } = table({
       hand: { pioneer: 1 },
-      reachable: { 'pioneer -1,0': { item: 'pioneer', symbol: 'machete', from: '-1,0', power: 5, ways: { '1,0 #1': way } } },
+      reachable: {
+        'pioneer -1,0': {
+          item: 'pioneer',
+          symbol: 'machete',
+          from: '-1,0',
+          power: 5,
+          ways: { '1,0 #1': way },
+        },
+      },
     });
     turn.pick('pioneer');
     turn.aimAt('1,0');
@@ -123,12 +162,18 @@ describe('moving', () => {
 
   it('offers each symbol of a joker, and each piece, that leads to a place', () => {
     const reach = (symbol: string, from: string, text: string): unknown => ({
-      item: 'adventurer', symbol, from, power: 2,
+      item: 'adventurer',
+      symbol,
+      from,
+      power: 2,
       ways: { '1,0': { to: '1,0', cost: 1, path: ['1,0'], torn: [], actions: [text] } },
     });
     const { turn } = table({
       hand: { adventurer: 1 },
-      reachable: { 'adventurer as machete 0,0': reach('machete', '0,0', 'a'), 'adventurer as paddle 1,1': reach('paddle', '1,1', 'b') },
+      reachable: {
+        'adventurer as machete 0,0': reach('machete', '0,0', 'a'),
+        'adventurer as paddle 1,1': reach('paddle', '1,1', 'b'),
+      },
     });
     turn.pick('adventurer');
     turn.aimAt('1,0');
@@ -138,13 +183,26 @@ describe('moving', () => {
   });
 
   it('says what is lost when another card is picked, and not when going on', () => {
-    const leftover = { seat: 'A', piece: 0, at: '-3,0', item: 'scout', symbol: 'machete', power: 1 };
+    const leftover = {
+      seat: 'A',
+      piece: 0,
+      at: '-3,0',
+      item: 'scout',
+      symbol: 'machete',
+      power: 1,
+    };
     const { turn } = table({
       ...explorerMove,
       leftover,
       reachable: {
         ...explorerReach,
-        on: { item: 'scout', symbol: 'machete', from: '-3,0', power: 1, ways: { '-3,1': { to: '-3,1', cost: 1, path: ['-3,1'], torn: [], actions: ['on -3,1'] } } },
+        on: {
+          item: 'scout',
+          symbol: 'machete',
+          from: '-3,0',
+          power: 1,
+          ways: { '-3,1': { to: '-3,1', cost: 1, path: ['-3,1'], torn: [], actions: ['on -3,1'] } },
+        },
       },
     });
     expect(turn.prompt).toContain('1 machete power left');
@@ -164,9 +222,17 @@ describe('paying', () => {
   };
   const inPay = (left: number, gifts: readonly string[]): JsonValue => ({
     board: { step: { step: 'pay', purpose: { for: 'buy', card: 'scout' }, left } },
-    choices: { actions: { buy: null, give: Object.fromEntries(gifts.map((item) => [`give ${item}`, { do: 'give', item }])) } },
+    choices: {
+      actions: {
+        buy: null,
+        give: Object.fromEntries(gifts.map((item) => [`give ${item}`, { do: 'give', item }])),
+      },
+    },
   });
-  const paid: JsonValue = { board: { step: { step: 'play' }, bought: true }, choices: { actions: { buy: null, give: null } } };
+  const paid: JsonValue = {
+    board: { step: { step: 'play' }, bought: true },
+    choices: { actions: { buy: null, give: null } },
+  };
 
   it('chooses cards in any order and sends them in the order of lists', async () => {
     const { room, turn } = table({ ...buy, hand: { explorer: 1, sailor: 1, traveler: 1 } });
@@ -226,9 +292,17 @@ describe('paying', () => {
   it('goes on in a payment that the table waits for', async () => {
     const { room, turn } = table({
       step: { step: 'pay', purpose: { for: 'enter', to: '0,0' }, left: 1 },
-      actions: { give: { 'give explorer': { do: 'give', item: 'explorer' }, 'give sailor': { do: 'give', item: 'sailor' } } },
+      actions: {
+        give: {
+          'give explorer': { do: 'give', item: 'explorer' },
+          'give sailor': { do: 'give', item: 'sailor' },
+        },
+      },
     });
-    room.answer(['give sailor'], { board: { step: { step: 'play' } }, choices: { actions: { give: null } } });
+    room.answer(['give sailor'], {
+      board: { step: { step: 'play' } },
+      choices: { actions: { give: null } },
+    });
     turn.pick('sailor');
     await soon();
     expect(turn.pending).toEqual(['give sailor']);
@@ -239,7 +313,16 @@ describe('the end of a turn', () => {
   const end: Case = { actions: { end: { end: { do: 'end' } } }, hand: { explorer: 1, sailor: 1 } };
   const keep: JsonValue = {
     board: { step: { step: 'keep', count: 0, kept: {} } },
-    choices: { actions: { end: null, done: { done: { do: 'done' } }, keep: { 'keep explorer': { do: 'keep', card: 'explorer' }, 'keep sailor': { do: 'keep', card: 'sailor' } } } },
+    choices: {
+      actions: {
+        end: null,
+        done: { done: { do: 'done' } },
+        keep: {
+          'keep explorer': { do: 'keep', card: 'explorer' },
+          'keep sailor': { do: 'keep', card: 'sailor' },
+        },
+      },
+    },
   };
 
   it('asks what is kept, and can be taken back', async () => {
@@ -261,7 +344,10 @@ describe('the end of a turn', () => {
 
   it('is sent at once when there is nothing to keep', async () => {
     const { room, turn } = table({ ...end, hand: {} });
-    room.answer(['end'], { board: { step: { step: 'draw', left: 4 }, mover: 'chance' }, choices: null });
+    room.answer(['end'], {
+      board: { step: { step: 'draw', left: 4 }, mover: 'chance' },
+      choices: null,
+    });
     turn.press(turn.buttons[0]!);
     await soon();
     expect(room.sent).toEqual([['end']]);
@@ -269,27 +355,63 @@ describe('the end of a turn', () => {
 });
 
 /** One choice of every kind there is, and the command that comes of doing it in the interface. */
-const EVERY_KIND: { choice: EldoradoChoice; text: string; step?: EldoradoStep; hand?: Record<string, number>; tokens?: Record<string, number> }[] = [
-  { choice: { do: 'move', item: 'explorer', symbol: 'machete', from: '-3,0', to: '-2,0' }, text: 'move explorer -3,0>-2,0' },
+const EVERY_KIND: {
+  choice: EldoradoChoice;
+  text: string;
+  step?: EldoradoStep;
+  hand?: Record<string, number>;
+  tokens?: Record<string, number>;
+}[] = [
+  {
+    choice: { do: 'move', item: 'explorer', symbol: 'machete', from: '-3,0', to: '-2,0' },
+    text: 'move explorer -3,0>-2,0',
+  },
   { choice: { do: 'on', to: '-2,0' }, text: 'on -2,0' },
-  { choice: { do: 'break', item: 'scout', symbol: 'machete', from: '3,-2', blockade: '#5' }, text: 'break scout 3,-2 #5' },
+  {
+    choice: { do: 'break', item: 'scout', symbol: 'machete', from: '3,-2', blockade: '#5' },
+    text: 'break scout 3,-2 #5',
+  },
   { choice: { do: 'on-break', blockade: '#5' }, text: 'on #5' },
   { choice: { do: 'pay', from: '1,0', to: '2,0' }, text: 'pay 1,0>2,0' },
   { choice: { do: 'pay-break', from: '1,0', blockade: '#3' }, text: 'pay 1,0 #3' },
   { choice: { do: 'buy', card: 'scout', cost: 2 }, text: 'buy scout' },
-  { choice: { do: 'give', item: 'sailor' }, text: 'give sailor', step: { step: 'pay', purpose: { for: 'buy', card: 'scout' }, left: 1 } },
-  { choice: { do: 'native', token: false, from: '1,0', to: '1,1' }, text: 'native 1,0>1,1', hand: { native: 1 } },
-  { choice: { do: 'native-break', token: true, from: '1,0', blockade: '#5' }, text: 'native token 1,0 #5', tokens: { native_move: 1 } },
+  {
+    choice: { do: 'give', item: 'sailor' },
+    text: 'give sailor',
+    step: { step: 'pay', purpose: { for: 'buy', card: 'scout' }, left: 1 },
+  },
+  {
+    choice: { do: 'native', token: false, from: '1,0', to: '1,1' },
+    text: 'native 1,0>1,1',
+    hand: { native: 1 },
+  },
+  {
+    choice: { do: 'native-break', token: true, from: '1,0', blockade: '#5' },
+    text: 'native token 1,0 #5',
+    tokens: { native_move: 1 },
+  },
   { choice: { do: 'use', card: 'compass' }, text: 'use compass', hand: { compass: 1 } },
   { choice: { do: 'transmit', card: 'native' }, text: 'transmit native', hand: { transmitter: 1 } },
-  { choice: { do: 'remove', card: 'sailor' }, text: 'remove sailor', step: { step: 'remove', left: 1 } },
-  { choice: { do: 'replace', card: 'sailor' }, text: 'replace sailor', step: { step: 'replace', left: 1, chosen: 0 } },
+  {
+    choice: { do: 'remove', card: 'sailor' },
+    text: 'remove sailor',
+    step: { step: 'remove', left: 1 },
+  },
+  {
+    choice: { do: 'replace', card: 'sailor' },
+    text: 'replace sailor',
+    step: { step: 'replace', left: 1, chosen: 0 },
+  },
   { choice: { do: 'token', token: 'draw_1' }, text: 'token draw_1', tokens: { draw_1: 1 } },
   { choice: { do: 'save', card: 'compass' }, text: 'save compass', tokens: { keep_item: 1 } },
   { choice: { do: 'stop' }, text: 'stop' },
   { choice: { do: 'explore', at: '2,0' }, text: 'explore 2,0', step: { step: 'may-explore' } },
   { choice: { do: 'end' }, text: 'end' },
-  { choice: { do: 'keep', card: 'sailor' }, text: 'keep sailor', step: { step: 'keep', count: 0, kept: {} } },
+  {
+    choice: { do: 'keep', card: 'sailor' },
+    text: 'keep sailor',
+    step: { step: 'keep', count: 0, kept: {} },
+  },
   { choice: { do: 'done' }, text: 'done', step: { step: 'may-explore' } },
 ];
 
@@ -300,7 +422,10 @@ describe('every kind of choice', () => {
     if (hand) given.hand = hand;
     if (tokens) given.tokens = tokens;
     const { room, turn } = table(given);
-    room.answer([text], { board: { step: { step: 'play' } }, choices: { actions: { [choice.do]: null } } });
+    room.answer([text], {
+      board: { step: { step: 'play' } },
+      choices: { actions: { [choice.do]: null } },
+    });
     const option = turn.all.find((other) => other.actions[0] === text)!;
     expect(option).toBeDefined();
     const button = turn.buttons.find((other) => other.actions[0] === text);
@@ -322,15 +447,35 @@ describe('every kind of choice', () => {
   it('covers all kinds that the wire has', () => {
     // Whoever adds a kind to the wire gets a compile error here.
     const kinds: Record<EldoradoChoice['do'], true> = {
-      move: true, on: true, break: true, 'on-break': true, pay: true, 'pay-break': true, buy: true,
-      give: true, native: true, 'native-break': true, use: true, transmit: true, remove: true,
-      replace: true, token: true, save: true, stop: true, explore: true, end: true, keep: true, done: true,
+      move: true,
+      on: true,
+      break: true,
+      'on-break': true,
+      pay: true,
+      'pay-break': true,
+      buy: true,
+      give: true,
+      native: true,
+      'native-break': true,
+      use: true,
+      transmit: true,
+      remove: true,
+      replace: true,
+      token: true,
+      save: true,
+      stop: true,
+      explore: true,
+      end: true,
+      keep: true,
+      done: true,
     };
     expect(new Set(EVERY_KIND.map(({ choice }) => choice.do))).toEqual(new Set(Object.keys(kinds)));
   });
 
   it('shows a kind it does not know as a button with its text', () => {
-    const { room, turn } = table({ actions: { sing: { 'sing loudly': { do: 'sing' } as unknown as EldoradoChoice } } });
+    const { room, turn } = table({
+      actions: { sing: { 'sing loudly': { do: 'sing' } as unknown as EldoradoChoice } },
+    });
     expect(buttonLabel(turn, turn.buttons[0]!)).toBe('sing loudly');
     turn.press(turn.buttons[0]!);
     expect(room.sent).toEqual([['sing loudly']]);

@@ -7,10 +7,25 @@
 
 import { SvelteMap } from 'svelte/reactivity';
 import type { Room, Turn } from '../contract';
-import { type Ahead, type Draft, aheadOf, completed, draftActions, forcedItem, verbOf } from './draft';
+import {
+  type Ahead,
+  type Draft,
+  aheadOf,
+  completed,
+  draftActions,
+  forcedItem,
+  verbOf,
+} from './draft';
 import type { Direction } from './hex';
 import { keyMeans } from './keys';
-import { ASKS_FOR_MORE, type ChosenByCard, type Option, byPlace, isMarketPlace, options } from './options';
+import {
+  ASKS_FOR_MORE,
+  type ChosenByCard,
+  type Option,
+  byPlace,
+  isMarketPlace,
+  options,
+} from './options';
 import { inOrder, tokenItem } from './prints';
 import { effectOf, promptOf } from './sentences';
 import { step as stepFocus } from './focus';
@@ -74,7 +89,8 @@ export class EldoradoTurn implements Turn {
   /** The table as it would be after the draft; missing until the server has said. */
   private ahead = $derived.by<Ahead | undefined>(() => {
     if (!this.draft) return undefined;
-    if (this.draft === NOTHING_CHOSEN) return { step: this.room.board.step, choices: this.room.choices };
+    if (this.draft === NOTHING_CHOSEN)
+      return { step: this.room.board.step, choices: this.room.choices };
     return this.asked?.draft === this.draft ? this.asked.ahead : undefined;
   });
 
@@ -125,7 +141,8 @@ export class EldoradoTurn implements Turn {
 
   /** What is aimed at, or what would be. */
   get aim(): Option | undefined {
-    const list = this.now.place === undefined && this.item && !this.hovered ? this.placeless : this.atPlace;
+    const list =
+      this.now.place === undefined && this.item && !this.hovered ? this.placeless : this.atPlace;
     return list[this.place === this.now.place ? this.now.index : 0] ?? list[0];
   }
 
@@ -150,7 +167,8 @@ export class EldoradoTurn implements Turn {
     if (!this.draft) return new Set(this.all.flatMap((option) => option.item ?? []));
     const me = this.room.me && this.room.board.players[this.room.me];
     if (!me) return new Set();
-    const tokens = this.verb === 'give' ? Object.keys(me.tokens).filter((kind) => kind.startsWith('coin')) : [];
+    const tokens =
+      this.verb === 'give' ? Object.keys(me.tokens).filter((kind) => kind.startsWith('coin')) : [];
     return new Set([...Object.keys(me.hand ?? {}), ...tokens.map(tokenItem)]);
   });
 
@@ -159,7 +177,10 @@ export class EldoradoTurn implements Turn {
   buttons = $derived.by<Option[]>(() =>
     this.draft
       ? []
-      : this.all.filter((option) => option.place === undefined && (option.item === undefined || option.do === 'save')),
+      : this.all.filter(
+          (option) =>
+            option.place === undefined && (option.item === undefined || option.do === 'save'),
+        ),
   );
 
   /** Items of the hand in the order they are shown, then tokens: what the keys 1 to 9 pick. */
@@ -184,7 +205,9 @@ export class EldoradoTurn implements Turn {
     }
     const isPicked = this.now.place !== undefined || this.item !== undefined;
     const option = isPicked ? this.aim : undefined;
-    return option && (this.now.place !== undefined || option.place === undefined) ? option.actions : [];
+    return option && (this.now.place !== undefined || option.place === undefined)
+      ? option.actions
+      : [];
   }
 
   /** Picks a card or token; the same again puts it back. While cards are chosen, chooses it. */
@@ -234,7 +257,9 @@ export class EldoradoTurn implements Turn {
       const at = chosen.lastIndexOf(item);
       if (at < 0) return;
       // The last of several equal cards puts them all back: tapping goes round.
-      const rest = takeBack ? chosen.filter((_, index) => index !== at) : chosen.filter((other) => other !== item);
+      const rest = takeBack
+        ? chosen.filter((_, index) => index !== at)
+        : chosen.filter((other) => other !== item);
       return void this.ask({ head: draft.head, chosen: rest });
     }
     void this.ask({ head: draft.head, chosen: [...chosen, item] });
@@ -315,7 +340,8 @@ export class EldoradoTurn implements Turn {
     if (this.now.draft !== draft || this.room.view.version !== version) return;
     const ahead = aheadOf(this.room.view, answer);
     const item = isNew && ahead ? forcedItem(ahead) : undefined;
-    if (item !== undefined) return this.ask({ head: draft.head, chosen: [...draft.chosen, item] }, true);
+    if (item !== undefined)
+      return this.ask({ head: draft.head, chosen: [...draft.chosen, item] }, true);
     if (ahead) this.asked = { draft, ahead };
     else if (answer.answer === 'refused') this.asked = { draft, refusal: answer.error.sentence };
     const asksNothing = draft.head[0] === 'end' && !this.room.board.leftover;

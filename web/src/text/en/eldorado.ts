@@ -1,6 +1,7 @@
 // The texts of The Quest for El Dorado.
 
-const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+const many = (count: number, one: string, more = `${one}s`): string =>
+  `${count} ${count === 1 ? one : more}`;
 
 const terrain: Record<string, string> = {
   jungle: 'Jungle',
@@ -13,7 +14,12 @@ const terrain: Record<string, string> = {
   start: 'Start',
 };
 
-const symbol: Record<string, string> = { machete: 'machete', paddle: 'paddle', coin: 'coin', discard: 'cards' };
+const symbol: Record<string, string> = {
+  machete: 'machete',
+  paddle: 'paddle',
+  coin: 'coin',
+  discard: 'cards',
+};
 
 export const eldorado = {
   many,
@@ -148,6 +154,7 @@ export const eldorado = {
     worth: (halves: string) => `worth ${halves} when buying`,
     yours: (worth: string) => `Your hand is worth ${worth}`,
     affordable: 'you can buy it',
+    vacant: 'empty place',
   },
 
   piles: {
@@ -171,9 +178,11 @@ export const eldorado = {
   board: {
     space: (name: string, strength: number) => (strength ? `${name} ${strength}` : name),
     finish: (name: string) => `${name}, finish`,
-    blockade: (name: string, strength: number, what: string) => `Blockade ${name}, ${strength} ${what}`,
+    blockade: (name: string, strength: number, what: string) =>
+      `Blockade ${name}, ${strength} ${what}`,
     cave: (tokens: number) => `Cave, ${many(tokens, 'token')}`,
-    piece: (name: string, number: string | undefined) => `Explorer${number ? ` ${number}` : ''} of ${name}`,
+    piece: (name: string, number: string | undefined) =>
+      `Explorer${number ? ` ${number}` : ''} of ${name}`,
     places: 'Places in reach',
     target: (place: string, effect: string) => (effect ? `${place}: ${effect}` : place),
   },
