@@ -32,7 +32,7 @@ export function piles(turn: EldoradoTurn, counts: { [card: string]: number }): P
 
 /** What the viewer's hand and coin tokens are worth together, in half coins. */
 export function handWorth(turn: EldoradoTurn): number {
-  return worth(turn.items.flatMap((item) => Array<string>(turn.held(item)).fill(item)));
+  return worth(turn.items.flatMap((item) => Array<string>(turn.choosing.held(item)).fill(item)));
 }
 
 /** A pile for who cannot see it. */

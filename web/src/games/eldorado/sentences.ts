@@ -14,7 +14,7 @@ export function promptOf(turn: EldoradoTurn): string {
     if (board.mover === 'chance' || board.mover === 'over') return words.prompt.chance;
     return words.prompt.waits(view.seats[board.mover]?.name ?? board.mover);
   }
-  if (turn.draft) return choosing(turn);
+  if (turn.choosing.draft) return choosing(turn);
   if (board.step.step === 'may-explore') return words.prompt.explore;
   if (turn.isAimed) return words.prompt.confirm;
   if (turn.item !== undefined) return picked(turn, turn.item);
@@ -35,8 +35,8 @@ function picked(turn: EldoradoTurn, item: string): string {
 }
 
 function choosing(turn: EldoradoTurn): string {
-  const { step } = turn;
-  switch (turn.verb) {
+  const { step } = turn.choosing;
+  switch (turn.choosing.verb) {
     case 'keep':
       return words.prompt.keep;
     case 'remove':
@@ -52,7 +52,8 @@ function paying(turn: EldoradoTurn): string {
   const purpose = purposeOf(turn);
   if (!purpose) return words.prompt.ready;
   const left = stillToPay(turn, purpose);
-  if (left <= 0 && turn.refusal !== undefined) return `${sentence([turn.refusal])}.`;
+  if (left <= 0 && turn.choosing.refusal !== undefined)
+    return `${sentence([turn.choosing.refusal])}.`;
   if (purpose.for === 'buy') {
     const name = itemName(purpose.card);
     return left > 0 ? words.prompt.buy(name, coins(left)) : words.prompt.buyReady(name);
@@ -69,7 +70,7 @@ function paying(turn: EldoradoTurn): string {
 export function purposeOf(turn: EldoradoTurn): EldoradoPurpose | undefined {
   const { step } = turn.room.board;
   if (step.step === 'pay') return step.purpose;
-  const [verb, ...rest] = (turn.draft?.head[0] ?? '').split(' ');
+  const [verb, ...rest] = (turn.choosing.draft?.head[0] ?? '').split(' ');
   const last = rest.at(-1) ?? '';
   if (verb === 'buy') return { for: 'buy', card: last };
   if (verb !== 'pay') return undefined;
@@ -82,7 +83,7 @@ export function purposeOf(turn: EldoradoTurn): EldoradoPurpose | undefined {
  * payment fits is for the server to say. */
 function stillToPay(turn: EldoradoTurn, purpose: EldoradoPurpose): number {
   const { board } = turn.room;
-  const chosen = turn.draft?.chosen ?? [];
+  const chosen = turn.choosing.draft?.chosen ?? [];
   const paid = purpose.for === 'buy' ? worth(chosen) : chosen.length;
   if (board.step.step === 'pay') return board.step.left - paid;
   if (purpose.for === 'buy') return (CARDS[purpose.card]?.cost ?? 0) * 2 - paid;
@@ -106,7 +107,8 @@ function halfCoins(item: string): number {
 }
 
 export function effectOf(turn: EldoradoTurn): string | undefined {
-  if (turn.draft) return sentence([...draftEffect(turn), ...losses(turn, turn.draft.head)]);
+  if (turn.choosing.draft)
+    return sentence([...draftEffect(turn), ...losses(turn, turn.choosing.draft.head)]);
   const option = turn.aim;
   // A card that is picked does away with what is left of the last one, wherever it goes.
   if (!option) return turn.item === undefined ? undefined : sentence(losses(turn, ['move']));
@@ -119,10 +121,10 @@ const sentence = (parts: readonly (string | undefined)[]): string | undefined =>
 };
 
 function draftEffect(turn: EldoradoTurn): (string | undefined)[] {
-  const chosen = turn.draft?.chosen ?? [];
+  const chosen = turn.choosing.draft?.chosen ?? [];
   const names = itemList(chosen);
-  if (turn.refusal !== undefined && !turn.pending.length) return [refusal(turn, names)];
-  switch (turn.verb) {
+  if (turn.choosing.refusal !== undefined && !turn.pending.length) return [refusal(turn, names)];
+  switch (turn.choosing.verb) {
     case 'keep': {
       const hand = turn.room.me && turn.room.board.players[turn.room.me]?.hand_count;
       return [words.effect.keeps(names, (hand ?? 0) - chosen.length)];
@@ -132,7 +134,7 @@ function draftEffect(turn: EldoradoTurn): (string | undefined)[] {
     case 'replace':
       return [words.effect.replaces(names)];
     default:
-      if (turn.step.step === 'explore') return [words.effect.explores];
+      if (turn.choosing.step.step === 'explore') return [words.effect.explores];
       if (!names) return [];
       return [
         purposeOf(turn)?.for === 'buy'
@@ -145,9 +147,9 @@ function draftEffect(turn: EldoradoTurn): (string | undefined)[] {
 /** A payment that is refused because more must follow is no mistake yet. */
 function refusal(turn: EldoradoTurn, names: string): string | undefined {
   const purpose = purposeOf(turn);
-  if (!purpose || stillToPay(turn, purpose) <= 0) return turn.refusal;
+  if (!purpose || stillToPay(turn, purpose) <= 0) return turn.choosing.refusal;
   return purpose.for === 'buy'
-    ? words.effect.pays(names, coins(worth(turn.draft!.chosen)))
+    ? words.effect.pays(names, coins(worth(turn.choosing.draft!.chosen)))
     : words.effect.gives(names);
 }
 
