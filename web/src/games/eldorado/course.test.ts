@@ -39,6 +39,9 @@ describe('borders', () => {
     expect(rim.endsWith('Z')).toBe(true);
     // Four seams of large tiles and the finish; three tiles nowhere meet on this course.
     expect(seams.match(/M/g)).toHaveLength(5);
+    // Seven sides where large tiles meet, each drawn once.
+    expect(seams.split('M').map((line) => line.split('L').length - 1)).toContain(7);
+    expect(Math.max(...seams.split('M').map((line) => line.split('L').length - 1))).toBe(7);
   });
 });
 
