@@ -98,6 +98,9 @@ export interface GameUi<G extends GameName, T extends Turn> {
   Badge: Component<GameProps<G, T> & { seat: SeatLetter }>;
   /** What "fit" shows. */
   bounds(room: Room<G>, turn: T): Box;
+  /** What is shown first where all of `bounds` would be too small, as on a phone; missing when
+   * `bounds` will do. */
+  home?(room: Room<G>, turn: T): Box;
   /** Where something happened, for "centre on the last move"; missing when it is off the board. */
   place(room: Room<G>, entry: LogEntry): Box | undefined;
   /** Called before the page centres on an entry or plays it again, for games with several boards:

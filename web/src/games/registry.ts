@@ -9,7 +9,7 @@ export type AnyGame = GameUi<GameName, Turn>;
 const GAMES: Record<GameName, () => Promise<{ ui: unknown }>> = {
   carcassonne: () => import('./plain'),
   codex: () => import('./plain'),
-  eldorado: () => import('./plain'),
+  eldorado: () => import('./eldorado'),
 };
 
 const loaded = new Map<GameName, Promise<AnyGame>>();
