@@ -30,6 +30,12 @@ export function origin(cell: string): Point {
   return { x: x * STEP.x - CARD.width / 2, y: -y * STEP.y - CARD.height / 2 };
 }
 
+/** The cell that shares a corner with `cell`. */
+export function neighbour(cell: string, corner: Corner): string {
+  const { x, y } = cellOf(cell);
+  return `${x + (corner.endsWith('left') ? -1 : 1)},${y + (corner.startsWith('top') ? 1 : -1)}`;
+}
+
 /** The card that lies on `cell`. */
 export function cardBox(cell: string): Box {
   return { ...origin(cell), width: CARD.width, height: CARD.height };
