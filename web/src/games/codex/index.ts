@@ -13,7 +13,8 @@ import { around, cardBox } from './layout';
 import Side from './side/Side.svelte';
 import { CodexTurn } from './turn/turn.svelte';
 
-const MARGIN = 24;
+/** Room for the flag over a ghost. */
+const MARGIN = 50;
 
 function bounds(room: Room<'codex'>, turn: CodexTurn): Box {
   const player = room.board.players[turn.shown];
