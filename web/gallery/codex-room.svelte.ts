@@ -1,7 +1,7 @@
 import type { BoardOf, ChoicesOf, Room } from '../src/games/contract';
 import type { ErrorBody, LogEntry, PreviewAnswer, SeatLetter, TableView } from '../src/protocol';
 
-const views = import.meta.glob('./codex/*.json');
+const views = import.meta.glob('../src/games/codex/fixtures/*.json');
 
 /** A room over plain HTTP, good enough to try things. */
 export class GalleryRoom implements Room<'codex'> {
@@ -58,7 +58,7 @@ export class GalleryRoom implements Room<'codex'> {
 }
 
 export async function keptRoom(name: string): Promise<GalleryRoom> {
-  const module = (await views[`./codex/${name}.json`]!()) as { default: unknown };
+  const module = (await views[`../src/games/codex/fixtures/${name}.json`]!()) as { default: unknown };
   return new GalleryRoom(module.default as TableView);
 }
 

@@ -42,6 +42,9 @@ export function cardInWords(card: number, side: CodexSide): string {
   );
 }
 
+/** What a front brings and asks for, without its corners. */
+export const valueInWords = (card: number): string => described(card, 'front', []);
+
 /** A card as it lies on a board: what is covered is said to be. */
 export function laidInWords(player: CodexPlayer, cell: string): string {
   const laid = player.cards[cell];
@@ -64,7 +67,7 @@ function described(card: number, side: CodexSide, corners: readonly string[]): s
   if (face.points > 0) parts.unshift(words.card.scores(face.points, face.per));
   if (face.centre.length > 0) parts.push(words.card.centre(symbolsInWords(face.centre)));
   if (face.cost.length > 0) parts.push(words.card.costs(tally(face.cost)));
-  return `${name}: ${parts.join(', ')}`;
+  return parts.length > 0 ? `${name}: ${parts.join(', ')}` : name;
 }
 
 /** A card of which only the back is known, `fungi-resource`. */

@@ -3,7 +3,7 @@
 import type { CodexDeck, CodexDeckName, CodexView } from '../../../protocol';
 import type { ChoicesOf } from '../../contract';
 import { text } from '../../../text';
-import { cardInWords } from '../describe';
+import { valueInWords } from '../describe';
 
 export interface DrawPick {
   phase: 'draw';
@@ -52,7 +52,7 @@ export const leftIn = (deck: CodexDeck): number =>
 
 /** What comes into the hand. */
 export function effectOfDraw(source: Source, board: CodexView): string {
-  if (source.card !== undefined) return cardInWords(source.card, 'front');
+  if (source.card !== undefined) return valueInWords(source.card);
   const top = board.decks[source.deck].top;
   return top ? text.codex.effect.topOf(text.codex.deck[source.deck], text.codex.kingdoms[top]) : '';
 }
