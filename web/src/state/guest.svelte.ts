@@ -31,9 +31,34 @@ class Guest {
   }
 }
 
+const KEY = 'tessera.guest';
+
+/** The cookie cannot be read from here, so it is noted that there should be one: who comes for the
+ * first time need not be told first that nobody knows them. */
 async function comeIn(): Promise<Answer<GuestBody>> {
-  const known = await api.me();
-  return !known.ok && known.error.status === 401 ? api.becomeGuest() : known;
+  if (hasBeenHere()) {
+    const known = await api.me();
+    if (known.ok || known.error.status !== 401) return known;
+  }
+  const made = await api.becomeGuest();
+  if (made.ok) noteVisit();
+  return made;
+}
+
+function hasBeenHere(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function noteVisit(): void {
+  try {
+    localStorage.setItem(KEY, 'known');
+  } catch {
+    // Then the server is asked each time.
+  }
 }
 
 export const guest = new Guest();

@@ -13,6 +13,7 @@ import type {
 } from '../protocol';
 import { newId, OFFLINE } from './api';
 import { Link, type LinkState, type Socket, type Surroundings } from './link';
+import { nameAt } from './telling';
 import { toasts } from './toasts.svelte';
 
 /** The entries of a view's log in their order. */
@@ -50,7 +51,7 @@ export abstract class AnyRoom<G extends GameName = GameName> implements Room<G> 
   }
 
   nameOf(seat: SeatLetter): string {
-    return this.view.seats[seat]?.name ?? seat;
+    return nameAt(this.view.seats, seat);
   }
 
   say(sentence: string): void {
