@@ -102,7 +102,7 @@ export interface GameUi<G extends GameName, T extends Turn> {
   place(room: Room<G>, entry: LogEntry): Box | undefined;
   /** Called before the page centres on an entry or plays it again, for games with several boards:
    * shows the board that it happened on. */
-  reveal?(turn: T, entry: LogEntry): void;
+  reveal?(room: Room<G>, entry: LogEntry): void;
   /** What an item of the points is called: `city 12` is "City of 4 tiles". */
   itemName(room: Room<G>, item: string): string;
   keys: readonly KeyHelp[];
