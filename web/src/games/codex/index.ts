@@ -29,14 +29,25 @@ function bounds(room: Room<'codex'>, turn: CodexTurn): Box {
 const onBoard = (entry: LogEntry): Told | undefined =>
   entry.told.find(({ at, seat }) => at !== undefined && seat !== undefined);
 
-function place(entry: LogEntry): Box | undefined {
-  const at = onBoard(entry)?.at;
-  return at === undefined ? undefined : cardBox(at);
+/** The turn of each room: which board is shown is known there. */
+const turns = new WeakMap<Room<'codex'>, CodexTurn>();
+
+/** Only what happened on the board shown has a place: on another one it would point at nothing. */
+function place(room: Room<'codex'>, entry: LogEntry): Box | undefined {
+  const event = onBoard(entry);
+  if (event?.at === undefined || event.seat !== turns.get(room)?.shown) return undefined;
+  return cardBox(event.at);
 }
 
-function reveal(turn: CodexTurn, entry: LogEntry): void {
+function reveal(room: Room<'codex'>, entry: LogEntry): void {
   const seat = onBoard(entry)?.seat;
-  if (seat !== undefined) turn.show(seat);
+  if (seat !== undefined) turns.get(room)?.show(seat);
+}
+
+function makeTurn(room: Room<'codex'>): CodexTurn {
+  const turn = new CodexTurn(room);
+  turns.set(room, turn);
+  return turn;
 }
 
 function itemName(item: string): string {
@@ -47,13 +58,13 @@ function itemName(item: string): string {
 }
 
 export const ui: GameUi<'codex', CodexTurn> = {
-  makeTurn: (room) => new CodexTurn(room),
+  makeTurn,
   Board,
   Dock,
   Side,
   Badge,
   bounds,
-  place: (_room, entry) => place(entry),
+  place,
   reveal,
   itemName: (_room, item) => itemName(item),
   keys: text.codex.keys,

@@ -103,16 +103,24 @@ export const codex = {
     starterPicked: (side: string) => `Lay your starter with its ${side} up?`,
     objective: 'Choose your secret objective.',
     objectivePicked: 'Keep this objective?',
-    hand: 'Your turn: pick a card from your hand.',
+    hand: 'Pick a card from your hand.',
     cell: 'Choose where to lay it, or flip it.',
     noCell: 'This side cannot be laid now: flip it, or pick another card.',
-    why: (sentence: string) => `${capital(sentence)}. Flip it, or pick another card.`,
+    flipOrOther: 'Flip it, or pick another card.',
     cellPicked: 'Lay it here?',
     draw: 'Now draw a card: one that lies open, or the top of a deck.',
     drawPicked: 'Take this card?',
     pass: 'You cannot lay a card any more: pass.',
     waiting: (step: CodexStep, name: string) => waiting[step]?.(name) ?? 'Cards are dealt.',
     over: 'The game is over.',
+  },
+
+  refusal: {
+    cost: (lacking: readonly { symbol: string; needs: number; shows: number }[]) =>
+      `This side needs ${listed(
+        lacking.map(({ symbol: name, needs, shows }) => `${symbol(name, needs)} (you show ${shows})`),
+      )}.`,
+    cornerHidden: 'A card beside it has no corner there, so this place stays empty.',
   },
 
   effect: {
@@ -145,7 +153,6 @@ export const codex = {
 
   board: {
     lay: (cell: string, does: string) => `Lay at ${cell}: ${does}`,
-    closed: 'A hidden corner closes this place for good.',
     laid: (cell: string, name: string) => `At ${cell}: ${name}`,
     pickSide: (name: string) => `Choose this side: ${name}`,
   },
@@ -166,7 +173,6 @@ export const codex = {
     unaffordable: 'cannot be paid yet',
     frontMeans: 'Four symbols in the corners; all of them can be covered later.',
     backMeans: 'What stands in the middle always stays visible.',
-    watching: 'Hands are secret while the game runs.',
   },
 
   panel: {
@@ -182,7 +188,7 @@ export const codex = {
       missing === 1 ? '1 card more for the next' : `${missing} cards more for the next`,
     ways: (ways: number) => (ways === 1 ? 'at 1 place' : `at ${ways} places`),
     each: (count: number) => `${points(count)} each time`,
-    players: 'Players',
+    players: 'Boards and hands',
     visible: (name: string) => `Symbols that ${name} shows`,
     handOf: (name: string) => `Hand of ${name}`,
     hidden: (kingdom: string, isGold: boolean) =>

@@ -11,7 +11,8 @@ const ARROWS: { [key: string]: Direction } = {
   ArrowDown: 'down',
 };
 
-/** Does what a key means; whether it meant something. */
+/** Does what a key means; whether it meant something. Enter belongs to what has the focus, and else
+ * to the page, which confirms. */
 export function keyOf(event: KeyboardEvent, turn: CodexTurn): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const arrow = ARROWS[event.key];
@@ -26,11 +27,6 @@ export function keyOf(event: KeyboardEvent, turn: CodexTurn): boolean {
     case 'b':
     case 'B':
       turn.showNext();
-      return true;
-    case 'Enter':
-      if (turn.pending.length > 0) turn.confirm();
-      else if (turn.ghost !== undefined) turn.choose(turn.ghost);
-      else return false;
       return true;
     case 'Escape':
       if (!turn.pick) return false;

@@ -53,6 +53,10 @@ export function effectOfPlace(choice: Placement, player: CodexPlayer | undefined
   ].join(', ');
 }
 
+/** What a card does, and what objectives gain or lose by it. */
+export const withObjectives = (effect: string, gained: number): string =>
+  gained === 0 ? effect : `${effect}, ${text.codex.effect.objectives(gained)}`;
+
 /** By how much the objectives of a seat would be worth more, as a preview says. */
 export function objectivesGained(answer: PreviewAnswer, seat: string, player: CodexPlayer): number {
   if (answer.answer !== 'effect') return 0;

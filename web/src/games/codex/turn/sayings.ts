@@ -1,6 +1,10 @@
 // What a turn tells the player: what is expected now, and what the picked thing would do.
 
+import type { CodexPlayer, ErrorBody } from '../../../protocol';
+import { nameAt } from '../../../state/telling';
 import { text } from '../../../text';
+import { faceOf } from '../data';
+import { tally } from '../describe';
 import { effectOfDraw } from './draw';
 import { effectOfObjective, effectOfStarter } from './setup';
 import type { CodexTurn } from './turn.svelte';
@@ -50,12 +54,35 @@ function promptOfPlace(turn: CodexTurn): string {
   if (!turn.pick) return words.prompt.hand;
   if (turn.pending.length > 0) return words.prompt.cellPicked;
   if (turn.targets.size > 0) return words.prompt.cell;
-  return turn.refusal ? words.prompt.why(turn.refusal) : words.prompt.noCell;
+  return turn.refusal ? `${turn.refusal} ${words.prompt.flipOrOther}` : words.prompt.noCell;
 }
 
 function promptOfWaiting(turn: CodexTurn): string {
   const { board, view } = turn.room;
   if (board.step === 'over' || view.ended) return words.prompt.over;
   const seat = view.turn ?? board.turn;
-  return words.prompt.waiting(board.step, view.seats[seat]?.name ?? seat);
+  return words.prompt.waiting(board.step, nameAt(view.seats, seat));
+}
+
+/** A refusal of a placement. Its code decides; the facts come from the card and the board. */
+export function refusalInWords(
+  error: ErrorBody,
+  card: number,
+  player: CodexPlayer | undefined,
+): string {
+  switch (error.code) {
+    case 'cost-not-met': {
+      const cost = tally(faceOf(card, 'front').cost);
+      const lacking = Object.entries(cost).filter(
+        ([symbol, count]) => (player?.symbols[symbol] ?? 0) < count,
+      );
+      return words.refusal.cost(
+        lacking.map(([symbol, needs]) => ({ symbol, needs, shows: player?.symbols[symbol] ?? 0 })),
+      );
+    }
+    case 'corner-hidden':
+      return words.refusal.cornerHidden;
+    default:
+      return `${words.capital(error.sentence)}.`;
+  }
 }

@@ -3,7 +3,6 @@
 
 import type { CodexPlayer, CodexSide, PreviewAnswer, SeatLetter } from '../../../protocol';
 import type { Room, Turn } from '../../contract';
-import { text } from '../../../text';
 import { nearest } from '../layout';
 import { sources, type DrawPick, type Source } from './draw';
 import { keyOf } from './keys';
@@ -13,16 +12,15 @@ import {
   objectivesGained,
   placeAction,
   placements,
+  withObjectives,
   type PlacePick,
 } from './place';
-import { effectOf, promptOf } from './sayings';
+import { effectOf, promptOf, refusalInWords } from './sayings';
 import { objectiveAction, starterAction, type ObjectivePick, type StarterPick } from './setup';
 
 /** What is asked of the viewer. */
 export type Phase = 'starter' | 'objective' | 'place' | 'draw' | 'pass' | 'wait';
 export type Pick = StarterPick | ObjectivePick | PlacePick | DrawPick;
-
-const words = text.codex;
 
 export class CodexTurn implements Turn {
   readonly room: Room<'codex'>;
@@ -80,9 +78,9 @@ export class CodexTurn implements Turn {
   /** All that can be drawn, and the empty places between. */
   readonly market: Source[] = $derived.by(() => sources(this.room.board, this.room.choices));
 
-  /** The board on the stage: the chosen one, else the own one, else that of whose turn it is. */
+  /** The board on the stage: the chosen one, else the own one; who only watches follows the moves. */
   readonly shown: SeatLetter = $derived.by(
-    () => this.#shown ?? this.room.me ?? this.room.board.turn,
+    () => this.#shown ?? this.room.me ?? lastMover(this.room) ?? this.room.board.turn,
   );
 
   /** The place where the picked card is drawn: chosen, or pointed at. */
@@ -125,12 +123,12 @@ export class CodexTurn implements Turn {
     }
   }
 
-  /** Why the picked side cannot be laid anywhere, as the server says it. */
+  /** Why the picked side cannot be laid anywhere: the server refuses, here it is put into words. */
   readonly refusal: string | undefined = $derived.by(() => {
     const answer = this.#asked?.answer;
-    return answer?.answer === 'refused' && this.pick?.phase === 'place' && this.targets.size === 0
-      ? answer.error.sentence
-      : undefined;
+    const pick = this.pick;
+    if (answer?.answer !== 'refused' || pick?.phase !== 'place' || this.targets.size > 0) return undefined;
+    return refusalInWords(answer.error, pick.card, this.me);
   });
 
   readonly effect: string | undefined = $derived.by(() => effectOf(this));
@@ -145,7 +143,7 @@ export class CodexTurn implements Turn {
     const isAnswered = asked?.action === target.action && asked.version === this.room.view.version;
     if (!isAnswered || !this.me || !this.room.me) return effect;
     const gained = objectivesGained(asked.answer, this.room.me, this.me);
-    return gained === 0 ? effect : `${effect}, ${words.effect.objectives(gained)}`;
+    return withObjectives(effect, gained);
   }
 
   isInHand(card: number): boolean {
@@ -236,7 +234,7 @@ export class CodexTurn implements Turn {
     const pick = this.pick;
     if (pick?.phase !== 'place') return;
     const answer = await this.room.preview([placeAction(pick.card, pick.side, cell)]);
-    if (answer.answer === 'refused') this.room.say(`${words.capital(answer.error.sentence)}.`);
+    if (answer.answer === 'refused') this.room.say(refusalInWords(answer.error, pick.card, this.me));
   }
 
   pickSource(source: Source): void {
@@ -294,3 +292,7 @@ export class CodexTurn implements Turn {
     return true;
   }
 }
+
+/** The seat that moved last, as far as the news tell. */
+const lastMover = ({ news }: Room<'codex'>): SeatLetter | undefined =>
+  news.flatMap(({ by }) => (by === 'chance' ? [] : [by])).at(-1);

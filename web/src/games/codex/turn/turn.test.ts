@@ -94,7 +94,7 @@ describe('a front that cannot be paid', () => {
     expect(turn.targets.size).toBe(0);
     expect(room.asked).toEqual(['place 44 front 1,3']);
     await soon();
-    expect(turn.prompt).toMatch(/^Card 44 needs 3 fungi, you show 1\./);
+    expect(turn.prompt).toMatch(/^This side needs 3 fungi \(you show 1\)\. Flip it/);
   });
 
   it('can be laid when it is flipped', async () => {
@@ -197,7 +197,7 @@ describe('laying a card', () => {
     turn.pickCard(44);
     await turn.refuse('1,-1');
     expect(room.asked.at(-1)).toBe('place 44 front 1,-1');
-    expect(room.said).toEqual(['The card at 0,0 has no corner there.']);
+    expect(room.said).toEqual(['A card beside it has no corner there, so this place stays empty.']);
   });
 });
 
@@ -212,9 +212,10 @@ describe('keys', () => {
     press(turn, 'ArrowDown');
     const second = turn.ghost!;
     expect(second).not.toBe(first);
-    press(turn, 'Enter');
+    // Enter on a place, twice.
+    turn.choose(second);
     expect(turn.pending).toEqual([`place 44 back ${second}`]);
-    press(turn, 'Enter');
+    turn.choose(second);
     expect(room.sent).toEqual([[`place 44 back ${second}`]]);
   });
 
@@ -222,8 +223,8 @@ describe('keys', () => {
     const { choices: _, ...waiting } = place6;
     const { turn } = at(waiting);
     expect(turn.phase).toBe('wait');
-    expect(['1', 'f', 'ArrowUp', 'Enter', 'Escape'].map((key) => press(turn, key))).toEqual(
-      Array(5).fill(false),
+    expect(['1', 'f', 'ArrowUp', 'Escape'].map((key) => press(turn, key))).toEqual(
+      Array(4).fill(false),
     );
   });
 });
@@ -248,7 +249,7 @@ describe('drawing', () => {
     press(turn, '5');
     expect(turn.pending[0]).toMatch(/^take \d+$/);
     expect(room.sent).toEqual([]);
-    press(turn, 'Enter');
+    turn.confirm();
     expect(room.sent).toHaveLength(1);
   });
 });
@@ -263,9 +264,11 @@ describe('the board that is shown', () => {
     expect(turn.shown).toBe('A');
   });
 
-  it('follows the turn for spectators', () => {
+  it('follows the turn for spectators, and the moves when there are some', () => {
     const { choices: _, ...watched } = { ...place6, viewer: 'spectator' };
-    const { turn } = at({ ...watched, board: { ...watched.board, turn: 'B' } });
+    const { room, turn } = at({ ...watched, board: { ...watched.board, turn: 'B' } });
     expect(turn.shown).toBe('B');
+    room.news = [{ by: 'A', text: 'take 1', told: [] }, { by: 'chance', text: 'reveal 2', told: [] }];
+    expect(new CodexTurn(room).shown).toBe('A');
   });
 });
