@@ -42,8 +42,12 @@ export function cardInWords(card: number, side: CodexSide): string {
   );
 }
 
-/** What a front brings and asks for, without its corners. */
-export const valueInWords = (card: number): string => described(card, 'front', []);
+/** What a front brings and asks for, in short. */
+export function valueInWords(card: number): string {
+  const face = faceOf(card, 'front');
+  const name = words.card.short(words.kingdoms[face.kingdom as CodexKingdom], face.isGold);
+  return [name, ...valueOf(face)].join(', ');
+}
 
 /** A card as it lies on a board: what is covered is said to be. */
 export function laidInWords(player: CodexPlayer, cell: string): string {
@@ -63,15 +67,20 @@ function described(card: number, side: CodexSide, corners: readonly string[]): s
   const name = face.kingdom
     ? words.card.name(words.kingdoms[face.kingdom], face.isGold, card, words.side[side])
     : words.card.starter(card, words.side[side]);
-  const parts = [...corners];
-  if (face.points > 0) parts.unshift(words.card.scores(face.points, face.per));
-  if (face.centre.length > 0) parts.push(words.card.centre(symbolsInWords(face.centre)));
-  if (face.cost.length > 0) parts.push(words.card.costs(tally(face.cost)));
-  return parts.length > 0 ? `${name}: ${parts.join(', ')}` : name;
+  const centre = face.centre.length > 0 ? [words.card.centre(symbolsInWords(face.centre))] : [];
+  return `${name}: ${[...valueOf(face), ...corners, ...centre].join(', ')}`;
+}
+
+/** Points and cost, where there are some. */
+function valueOf(face: Face): string[] {
+  return [
+    ...(face.points > 0 ? [words.card.scores(face.points, face.per)] : []),
+    ...(face.cost.length > 0 ? [words.card.costs(tally(face.cost))] : []),
+  ];
 }
 
 /** A card of which only the back is known, `fungi-resource`. */
 export function backInWords(back: string): string {
   const { kingdom, isGold } = backOf(back);
-  return words.panel.hidden(words.kingdoms[kingdom as CodexKingdom], isGold);
+  return words.card.short(words.kingdoms[kingdom as CodexKingdom], isGold);
 }

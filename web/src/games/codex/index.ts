@@ -13,8 +13,9 @@ import { around, cardBox } from './layout';
 import Side from './side/Side.svelte';
 import { CodexTurn } from './turn/turn.svelte';
 
+const MARGIN = 12;
 /** Room for the flag over a ghost. */
-const MARGIN = 50;
+const FLAG = 38;
 
 function bounds(room: Room<'codex'>, turn: CodexTurn): Box {
   const player = room.board.players[turn.shown];
@@ -22,7 +23,8 @@ function bounds(room: Room<'codex'>, turn: CodexTurn): Box {
   if (isOwn && turn.phase === 'starter') return STARTER_BOUNDS;
   // The places where a card may lie belong to it, so that picking one does not move the board.
   const free = isOwn ? Object.keys(player?.free ?? {}) : [];
-  return around([...Object.keys(player?.cards ?? {}), ...free], MARGIN);
+  const box = around([...Object.keys(player?.cards ?? {}), ...free], MARGIN);
+  return { ...box, y: box.y - FLAG, height: box.height + FLAG };
 }
 
 /** What happened on a board, if it did: cells are named on the board of a seat. */

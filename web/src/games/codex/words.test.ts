@@ -49,8 +49,9 @@ describe('patterns', () => {
 describe('cards in words', () => {
   it('tell points, corners and cost', () => {
     expect(cardInWords(44, 'front')).toBe(
-      'Fungi gold card 44, front: 2 points for each corner it covers, top left empty, ' +
-        'top right empty, bottom left no corner, bottom right empty, needs 3 fungi and 1 animal',
+      'Fungi gold card 44, front: 2 points for each corner it covers, ' +
+        'needs 3 fungi and 1 animal, top left empty, top right empty, bottom left no corner, ' +
+        'bottom right empty',
     );
   });
 

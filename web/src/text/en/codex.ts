@@ -133,14 +133,15 @@ export const codex = {
     objectives: (worth: number) =>
       worth > 0 ? `objectives +${worth}` : `objectives −${Math.abs(worth)}`,
     starter: (shown: string) => `shows ${shown}`,
-    topOf: (deck: string, kingdom: string) =>
-      `${article(kingdom)} card from the ${deck} deck, you see its front when you have it`,
+    topOf: (deck: string, kingdom: string) => `${article(kingdom)} ${deck} card, face down`,
     pass: 'you lay and draw nothing',
   },
 
   card: {
     name: (kingdom: string, isGold: boolean, number: number, side: string) =>
       `${capital(kingdom)} ${isGold ? 'gold' : 'resource'} card ${number}, ${side}`,
+    short: (kingdom: string, isGold: boolean) =>
+      `${article(kingdom)} ${isGold ? 'gold' : 'resource'} card`,
     starter: (number: number, side: string) => `Starter ${number}, ${side}`,
     scores: (count: number, what: string | undefined) =>
       what ? `${points(count)} ${per(what)}` : points(count),
@@ -191,8 +192,6 @@ export const codex = {
     players: 'Boards and hands',
     visible: (name: string) => `Symbols that ${name} shows`,
     handOf: (name: string) => `Hand of ${name}`,
-    hidden: (kingdom: string, isGold: boolean) =>
-      `${article(kingdom)} ${isGold ? 'gold' : 'resource'} card`,
     decks: 'Decks and open cards',
     deckLeft: (deck: string, left: number) => `${capital(deck)} deck, ${left} left`,
     end: {
