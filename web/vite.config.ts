@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [svelte()],
   build: {
     target: 'es2022',
+    // The first of each that know light-dark(), which the palette is written with.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The policy of the page allows no `data:` address.
     assetsInlineLimit: 0,
     // Old browsers would need it, and it is more bytes for everybody else.

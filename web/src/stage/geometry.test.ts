@@ -52,14 +52,21 @@ describe('fitting', () => {
   const box = { x: -100, y: 0, width: 200, height: 50 };
 
   it('shows all of a box in the middle', () => {
-    const fit = fitted(box, size, 20, 10);
+    const fit = fitted(box, size, { top: 20, right: 20, bottom: 20, left: 20 }, 10);
     expect(fit.scale).toBeCloseTo(1.8);
     expect(fit.x).toBeCloseTo(200);
     expect(fit.y + 25 * fit.scale).toBeCloseTo(100);
   });
 
+  const insets = { top: 60, right: 0, bottom: 20, left: 0 };
+
+  it('keeps clear of what covers the stage', () => {
+    const fit = fitted({ x: 0, y: 0, width: 10, height: 120 }, size, insets, 10);
+    expect(fit).toEqual({ scale: 1, x: 195, y: 60 });
+  });
+
   it('does not make little things huge', () => {
-    expect(fitted({ x: 0, y: 0, width: 1, height: 1 }, size, 20, 3).scale).toBe(3);
+    expect(fitted({ x: 0, y: 0, width: 1, height: 1 }, size, insets, 3).scale).toBe(3);
   });
 
   it('lets one zoom out to somewhat more than all', () => {

@@ -17,6 +17,14 @@ export interface Camera extends Point {
   scale: number;
 }
 
+/** What of the screen is covered at each side. */
+export interface Insets {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
 export interface Limits {
   least: number;
   most: number;
@@ -53,12 +61,12 @@ export function pinched(
   return panned(zoomed(camera, before, factor, limits), after.x - before.x, after.y - before.y);
 }
 
-/** Shows all of `box`, as large as it goes but not above `most`, in the middle. */
-export function fitted(box: Box, size: Size, margin: number, most: number): Camera {
-  const width = Math.max(1, size.width - 2 * margin);
-  const height = Math.max(1, size.height - 2 * margin);
+/** Shows all of `box`, as large as it goes but not above `most`, where nothing covers it. */
+export function fitted(box: Box, size: Size, insets: Insets, most: number): Camera {
+  const width = Math.max(1, size.width - insets.left - insets.right);
+  const height = Math.max(1, size.height - insets.top - insets.bottom);
   const scale = Math.min(most, width / Math.max(1, box.width), height / Math.max(1, box.height));
-  return centred(box, size, scale);
+  return panned(centred(box, { width, height }, scale), insets.left, insets.top);
 }
 
 /** Shows the middle of `box` in the middle, at the scale given. */
@@ -70,9 +78,11 @@ export function centred(box: Box, size: Size, scale: number): Camera {
   };
 }
 
+const NONE: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
 /** How far one may zoom: out to somewhat more than all of the board, in to `closest`. */
 export function limitsFor(box: Box, size: Size, closest: number): Limits {
-  const all = fitted(box, size, 0, closest).scale;
+  const all = fitted(box, size, NONE, closest).scale;
   return { least: Math.min(all * 0.6, closest), most: closest };
 }
 

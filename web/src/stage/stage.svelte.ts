@@ -19,6 +19,8 @@ import {
 } from './geometry';
 
 const MARGIN = 28;
+/** Above lies what happened since the last turn; the sides are for the board. */
+const INSETS = { top: 60, right: 16, bottom: 20, left: 16 };
 /** How much of the board must stay in sight. */
 const IN_SIGHT = 60;
 /** A pointer that moves less than this has clicked. */
@@ -35,6 +37,7 @@ export class StageState {
   private box: Box = { x: 0, y: 0, width: 1, height: 1 };
   /** Until somebody moves it, the board is kept fitted as it grows. */
   private isFitted = true;
+  private before: { camera: Camera; isFitted: boolean } | undefined;
   private readonly pointers = new Map<number, Point>();
   private travelled = 0;
   private frame: number | undefined;
@@ -60,15 +63,28 @@ export class StageState {
 
   fit(eased = true): void {
     this.isFitted = true;
-    this.travel(fitted(this.box, this.size, MARGIN, this.closest * 0.6), eased);
+    this.travel(fitted(this.box, this.size, INSETS, this.closest * 0.6), eased);
   }
 
   /** Centres on a part of the board, close enough to see it and no closer than one looks. */
   centre(box: Box): void {
     this.isFitted = false;
-    const enough = fitted(box, this.size, MARGIN, this.closest * 0.5).scale;
+    const enough = fitted(box, this.size, INSETS, this.closest * 0.5).scale;
     const scale = Math.min(Math.max(this.camera.scale, Math.min(enough, 1)), enough);
     this.travel(centred(box, this.size, scale), true);
+  }
+
+  /** Goes somewhere to come back: what is seen now is remembered. */
+  setOut(): void {
+    this.before = { camera: this.camera, isFitted: this.isFitted };
+  }
+
+  comeBack(): void {
+    if (this.before === undefined) return;
+    const { camera, isFitted } = this.before;
+    this.before = undefined;
+    if (isFitted) this.fit();
+    else this.travel(camera, true);
   }
 
   /** Something has the focus: bring it into sight. `box` is on the screen. */

@@ -34,13 +34,13 @@ it('two fingers zoom', () => {
 it('stays fitted while the board grows, until somebody moves it', () => {
   stage.bounds({ x: 0, y: 0, width: 500, height: 500 });
   const fitted = stage.camera;
-  expect(fitted.scale).toBeCloseTo((300 - 56) / 500);
+  expect(fitted.scale).toBeCloseTo((300 - 80) / 500);
   stage.wheel({ x: 0, y: 0 }, -100);
   const own = stage.camera;
   stage.bounds({ x: 0, y: 0, width: 2000, height: 2000 });
   expect(stage.camera).toEqual(own);
   stage.fit();
-  expect(stage.camera.scale).toBeCloseTo((300 - 56) / 2000);
+  expect(stage.camera.scale).toBeCloseTo((300 - 80) / 2000);
 });
 
 it('knows its keys, and leaves arrows to what has the focus', () => {
@@ -48,6 +48,16 @@ it('knows its keys, and leaves arrows to what has the focus', () => {
   expect(stage.key('ArrowLeft', true)).toBe(true);
   expect(stage.key('0', false)).toBe(true);
   expect(stage.key('r', true)).toBe(false);
+});
+
+it('comes back from where it was shown something', () => {
+  stage.wheel({ x: 10, y: 10 }, -300);
+  const own = stage.camera;
+  stage.setOut();
+  stage.centre({ x: 900, y: 900, width: 50, height: 50 });
+  expect(stage.camera).not.toEqual(own);
+  stage.comeBack();
+  expect(stage.camera).toEqual(own);
 });
 
 it('centring does not zoom in on a place that is large enough', () => {

@@ -13,6 +13,8 @@ const words = (...moves: LogEntry[]) => tellings(moves, seats).map((telling) => 
 it('calls everybody something', () => {
   expect(nameAt(seats, 'A')).toBe('Ann');
   expect(nameAt(seats, 'B')).toBe('Bot B');
+  const away = { C: { kind: 'bot', level: 'novice', stands_in_for: 'Cleo' } } as const;
+  expect(nameAt(away, 'C')).toBe('Cleo');
 });
 
 it('puts names for seats, leaves tiles alone, and says no coordinates', () => {
@@ -31,12 +33,13 @@ it('tells turn by turn, and of chance only what counts', () => {
     move('A', 'A lays'),
     move('A', 'A puts'),
     move('A', 'B scores 2 points'),
+    move('A', 'A scores 0 points for objective 90', 0),
     move('chance', 'tile Q is drawn'),
     move('B', 'B lays'),
     move('chance', 'B scores', 3),
   ];
   expect(tellings(moves, seats, 10)).toEqual([
     { number: 13, by: 'A', words: 'Ann lays, puts, Bot B scores 2 points.' },
-    { number: 16, by: 'B', words: 'Bot B lays, scores.' },
+    { number: 17, by: 'B', words: 'Bot B lays, scores.' },
   ]);
 });

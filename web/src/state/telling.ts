@@ -1,6 +1,6 @@
 // Moves as people read them: turn by turn, with names instead of letters.
 
-import type { By, LogEntry, SeatLetter, TableView } from '../protocol';
+import type { By, LogEntry, SeatLetter, TableView, Told } from '../protocol';
 import { sentence } from './toasts.svelte';
 import { text } from '../text';
 
@@ -17,7 +17,8 @@ export interface Telling {
 /** What somebody is called at the table; bots have no name of their own. */
 export function nameAt(seats: Seats, seat: SeatLetter): string {
   const sitter = seats[seat];
-  if (sitter?.name !== undefined) return sitter.name;
+  const name = sitter?.name ?? sitter?.stands_in_for;
+  if (name !== undefined) return name;
   return sitter?.kind === 'bot' ? text.shell.botName(seat) : seat;
 }
 
@@ -38,6 +39,8 @@ function clause(words: string, seats: Seats, known: SeatLetter | undefined): str
   return first === undefined || start === '' || first === known ? rest : `${nameAt(seats, first)} ${rest}`;
 }
 
+/** Objectives that brought nothing are counted too, but they are no news. */
+const isNews = ({ points }: Told): boolean => points !== 0;
 const isSeat = (by: By): by is SeatLetter => by !== 'chance';
 
 /** What the moves tell, those of one seat in a row together. Chance has the word only when it
@@ -47,7 +50,7 @@ export function tellings(moves: readonly LogEntry[], seats: Seats, first = 0): T
   moves.forEach((move, at) => {
     const last = groups.at(-1);
     const by = isSeat(move.by) ? move.by : last?.by;
-    const worth = isSeat(move.by) ? move.told : move.told.filter(({ points }) => points);
+    const worth = isSeat(move.by) ? move.told.filter(isNews) : move.told.filter(({ points }) => points);
     if (by === undefined || worth.length === 0) return;
     const group = last?.by === by ? last : { number: 0, by, clauses: [] };
     if (group !== last) groups.push(group);

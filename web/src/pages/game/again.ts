@@ -14,7 +14,8 @@ export async function playAgain(room: LiveRoom): Promise<void> {
   }
   const answer = await api.rematch(table);
   if (!answer.ok) return toasts.refuse(answer.error);
-  // Against bots alone nobody is waited for. Otherwise this is refused, and the lobby waits.
-  await api.start(answer.body.table);
+  // Against bots alone nobody is waited for.
+  const isAlone = room.seats.every((seat) => seat === room.me || room.view.seats[seat]?.kind === 'bot');
+  if (isAlone) await api.start(answer.body.table);
   router.go(tablePath(answer.body.table));
 }

@@ -75,7 +75,7 @@ export const shell = {
 
   home: {
     playNow: 'Play against a bot',
-    playLabel: (game: string, level: string) => `Play ${game} now against a ${level.toLowerCase()} bot`,
+    playLabel: (game: string, level: string) => `Play against a bot: ${game}, ${level.toLowerCase()}`,
     setUp: 'Set up a table',
     setUpLabel: (game: string) => `Set up a table of ${game}`,
     level: 'Bots play',
@@ -151,7 +151,7 @@ export const shell = {
     live: 'Connected',
     reconnecting: 'Connection lost; trying again',
     gone: 'Closed',
-    banner: 'The connection is lost. We are trying to come back; nothing that was accepted is lost.',
+    banner: 'Connection lost. Trying to come back …',
     replaced: 'This table is open elsewhere too.',
     reload: 'Connect again',
   },
