@@ -12,3 +12,7 @@ export function newsOf(news: readonly LogEntry[], seat: SeatLetter): Set<string>
     ),
   );
 }
+
+/** The seat that moved last, as far as the news tell. */
+export const lastMover = (news: readonly LogEntry[]): SeatLetter | undefined =>
+  news.flatMap(({ by }) => (by === 'chance' ? [] : [by])).at(-1);

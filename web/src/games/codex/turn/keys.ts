@@ -45,7 +45,7 @@ function pickNumber(place: number, turn: CodexTurn): boolean {
       turn.pickSide(place === 0 ? 'front' : 'back');
       return true;
     case 'objective': {
-      const objective = offeredNow(turn.room.choices)[place];
+      const objective = offeredNow(turn.choices)[place];
       if (objective !== undefined) turn.pickObjective(objective);
       return objective !== undefined;
     }

@@ -2,7 +2,8 @@
 // What a phase knows stands in its own module; here they are put in order.
 
 import type { CodexPlayer, CodexSide, PreviewAnswer, SeatLetter } from '../../../protocol';
-import type { Room, Turn } from '../../contract';
+import type { ChoicesOf, Room, Turn } from '../../contract';
+import { lastMover } from '../board/news';
 import { nearest } from '../layout';
 import { sources, type DrawPick, type Source } from './draw';
 import { keyOf } from './keys';
@@ -38,8 +39,16 @@ export class CodexTurn implements Turn {
     this.room = room;
   }
 
+  /** What may be done. While a command is under way it stays as it was, so that the ghost does not
+   * vanish before the card is there. */
+  readonly choices: ChoicesOf<'codex'> | undefined = $derived.by(() =>
+    this.room.isSending
+      ? (this.room.view.choices as ChoicesOf<'codex'> | undefined)
+      : this.room.choices,
+  );
+
   readonly phase: Phase = $derived.by(() => {
-    const actions = this.room.choices?.actions;
+    const actions = this.choices?.actions;
     if (!actions) return 'wait';
     if (actions['starter']) return 'starter';
     if (actions['objective']) return 'objective';
@@ -71,16 +80,16 @@ export class CodexTurn implements Turn {
   readonly targets = $derived.by(() => {
     const pick = this.pick;
     return pick?.phase === 'place'
-      ? placements(this.room.choices, pick.card, pick.side)
+      ? placements(this.choices, pick.card, pick.side)
       : new Map<string, never>();
   });
 
   /** All that can be drawn, and the empty places between. */
-  readonly market: Source[] = $derived.by(() => sources(this.room.board, this.room.choices));
+  readonly market: Source[] = $derived.by(() => sources(this.room.board, this.choices));
 
   /** The board on the stage: the chosen one, else the own one; who only watches follows the moves. */
   readonly shown: SeatLetter = $derived.by(
-    () => this.#shown ?? this.room.me ?? lastMover(this.room) ?? this.room.board.turn,
+    () => this.#shown ?? this.room.me ?? lastMover(this.room.news) ?? this.room.board.turn,
   );
 
   /** The place where the picked card is drawn: chosen, or pointed at. */
@@ -106,7 +115,7 @@ export class CodexTurn implements Turn {
   });
 
   #action(): string | undefined {
-    const { choices } = this.room;
+    const { choices } = this;
     const pick = this.pick;
     if (this.phase === 'pass') return Object.keys(choices?.actions['pass'] ?? {})[0];
     switch (pick?.phase) {
@@ -152,7 +161,7 @@ export class CodexTurn implements Turn {
 
   /** Whether a side of a hand card can be laid somewhere now. */
   canLay(card: number, side: CodexSide): boolean {
-    return canLay(this.room.choices, card, side);
+    return canLay(this.choices, card, side);
   }
 
   /** The side of a hand card that lies up in the hand. */
@@ -292,7 +301,3 @@ export class CodexTurn implements Turn {
     return true;
   }
 }
-
-/** The seat that moved last, as far as the news tell. */
-const lastMover = ({ news }: Room<'codex'>): SeatLetter | undefined =>
-  news.flatMap(({ by }) => (by === 'chance' ? [] : [by])).at(-1);

@@ -32,6 +32,7 @@ class FakeRoom implements Room<'codex'> {
     return this.view.board as BoardOf<'codex'>;
   }
   get choices() {
+    if (this.isSending) return undefined;
     return this.view.choices as ChoicesOf<'codex'> | undefined;
   }
   get me() {
@@ -186,6 +187,18 @@ describe('laying a card', () => {
     turn.confirm();
     await soon();
     expect(turn.pick).toBeUndefined();
+  });
+
+  it('keeps the ghost while the command is under way, and sends it once', () => {
+    const { room } = at(place6);
+    room.isSending = true;
+    const turn = new CodexTurn(room);
+    turn.pickCard(44);
+    turn.flip();
+    turn.choose('2,2');
+    expect(turn.ghost).toBe('2,2');
+    turn.confirm();
+    expect(room.sent).toEqual([]);
   });
 
   it('says why a closed place cannot be used', async () => {
