@@ -45,6 +45,12 @@ export abstract class AnyRoom<G extends GameName = GameName> implements Room<G> 
     return this.view.viewer === 'spectator' ? undefined : this.view.viewer;
   }
 
+  /** Whose turn it is, also while chance moves; nobody's once it is over. */
+  get active(): SeatLetter | undefined {
+    const { board, turn } = this.view;
+    return board === undefined || board.mover === 'over' ? undefined : (turn ?? board.turn);
+  }
+
   /** The seats that there are, in playing order. */
   get seats(): SeatLetter[] {
     return (Object.keys(this.view.seats) as SeatLetter[]).sort();
@@ -83,6 +89,11 @@ export class LiveRoom<G extends GameName = GameName> extends AnyRoom<G> {
     this.isSending = this.link.outbox.isSending;
     this.link.outbox.changed = (isSending) => (this.isSending = isSending);
     this.link.start(view);
+  }
+
+  /** A game may end in the middle of a turn, when somebody resigns. */
+  override get active(): SeatLetter | undefined {
+    return this.view.ended === undefined ? super.active : undefined;
   }
 
   get choices(): ChoicesOf<G> | undefined {

@@ -1,7 +1,7 @@
 // A turn of any game: pick one of the choices, see what it would do, confirm.
 
 import type { Room, Turn } from '../contract';
-import { nameAt } from '../../state/telling';
+import { nameAt, tellings } from '../../state/telling';
 import { text } from '../../text';
 
 const t = text.shell.plain;
@@ -39,10 +39,10 @@ export class PlainTurn implements Turn {
     this.picked = action;
     void this.room.preview([action]).then((answer) => {
       if (answer.answer === 'refused') return;
-      const sentences = answer.log.flatMap(({ told }) => told.map(({ sentence }) => sentence));
+      const sentences = tellings(answer.log, this.room.view.seats).map(({ words }) => words);
       const gained = this.room.me === undefined ? 0 : (answer.gained[this.room.me] ?? 0);
       const words = gained > 0 ? [t.gains(gained), ...sentences] : sentences;
-      this.told = { of: action, effect: words.join(', ') };
+      this.told = { of: action, effect: words.join(' ') };
     });
   }
 

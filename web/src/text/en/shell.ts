@@ -192,7 +192,7 @@ export const shell = {
     keys: 'Keys',
     rules: 'How it is played',
     watch: 'Copy the link to watch',
-    device: 'Link for another device of mine',
+    device: 'Link for my other device',
     bot: 'Let a bot play for me',
     botFor: (name: string) => `Let a bot play for ${name}`,
     back: 'Play myself again',
