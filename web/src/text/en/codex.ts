@@ -93,8 +93,6 @@ export const codex = {
   capital,
   goal,
   kingdoms,
-  symbols: many,
-  corners,
   side: { front: 'front', back: 'back' },
   deck: { resource: 'resource', gold: 'gold' },
 
@@ -165,12 +163,10 @@ export const codex = {
     boards: 'Boards',
     boardOf: (name: string, count: number, isNew: boolean) =>
       `Board of ${name}, ${points(count)}${isNew ? ', with news' : ''}`,
-    own: 'You',
     market: 'Cards to draw',
     topOf: (deck: string, kingdom: string, left: number) =>
       `Top of the ${deck} deck: ${article(kingdom)} card; ${left} left`,
     emptyDeck: (deck: string) => `The ${deck} deck is empty`,
-    left: (count: number) => `${count}`,
     unaffordable: 'cannot be paid yet',
     frontMeans: 'Four symbols in the corners; all of them can be covered later.',
     backMeans: 'What stands in the middle always stays visible.',
@@ -190,13 +186,11 @@ export const codex = {
     ways: (ways: number) => (ways === 1 ? 'at 1 place' : `at ${ways} places`),
     each: (count: number) => `${points(count)} each time`,
     players: 'Boards and hands',
-    visible: (name: string) => `Symbols that ${name} shows`,
     handOf: (name: string) => `Hand of ${name}`,
     decks: 'Decks and open cards',
-    deckLeft: (deck: string, left: number) => `${capital(deck)} deck, ${left} left`,
     end: {
       points: (name: string) => `${name} has reached 20 points.`,
-      decks: () => 'Both decks are empty.',
+      decks: () => 'The decks run out.',
     },
     thisRound: 'This round is finished, then each plays once more.',
     lastRound: 'This is the last round.',

@@ -1,10 +1,11 @@
 // A turn of Codex Naturalis, headless: what is picked, what it would do, and which board is shown.
 // What a phase knows stands in its own module; here they are put in order.
 
-import type { CodexPlayer, CodexSide, PreviewAnswer, SeatLetter } from '../../../protocol';
+import type { CodexPlayer, CodexSide, SeatLetter } from '../../../protocol';
 import type { ChoicesOf, Room, Turn } from '../../contract';
 import { lastMover } from '../board/news';
 import { nearest } from '../layout';
+import { Answers } from './answers.svelte';
 import { sources, type DrawPick, type Source } from './draw';
 import { keyOf } from './keys';
 import {
@@ -30,13 +31,13 @@ export class CodexTurn implements Turn {
   /** The place that the pointer or the focus is on. */
   #aimed = $state<string>();
   #shown = $state<SeatLetter>();
-  /** What the server said of one command at one version. */
-  #asked = $state.raw<{ action: string; version: number; answer: PreviewAnswer }>();
+  readonly #answers: Answers;
   /** Counts the times that a key moved the focus, so that the board follows it. */
   focusMoves = $state(0);
 
   constructor(room: Room<'codex'>) {
     this.room = room;
+    this.#answers = new Answers(room);
   }
 
   /** What may be done. While a command is under way it stays as it was, so that the ghost does not
@@ -102,11 +103,7 @@ export class CodexTurn implements Turn {
 
   /** The one place that the tab key reaches. */
   readonly cursor: string | undefined = $derived.by(
-    () =>
-      this.ghost ??
-      (this.#aimed !== undefined && this.targets.has(this.#aimed)
-        ? this.#aimed
-        : this.targets.keys().next().value),
+    () => this.ghost ?? this.targets.keys().next().value,
   );
 
   readonly pending: readonly string[] = $derived.by(() => {
@@ -134,10 +131,12 @@ export class CodexTurn implements Turn {
 
   /** Why the picked side cannot be laid anywhere: the server refuses, here it is put into words. */
   readonly refusal: string | undefined = $derived.by(() => {
-    const answer = this.#asked?.answer;
     const pick = this.pick;
-    if (answer?.answer !== 'refused' || pick?.phase !== 'place' || this.targets.size > 0) return undefined;
-    return refusalInWords(answer.error, pick.card, this.me);
+    if (pick?.phase !== 'place' || this.targets.size > 0) return undefined;
+    const answer = this.#answers.to(this.#tried(pick));
+    return answer?.answer === 'refused'
+      ? refusalInWords(answer.error, pick.card, this.me)
+      : undefined;
   });
 
   readonly effect: string | undefined = $derived.by(() => effectOf(this));
@@ -148,10 +147,9 @@ export class CodexTurn implements Turn {
     const target = this.targets.get(cell);
     if (!target) return undefined;
     const effect = effectOfPlace(target.choice, this.me);
-    const asked = this.#asked;
-    const isAnswered = asked?.action === target.action && asked.version === this.room.view.version;
-    if (!isAnswered || !this.me || !this.room.me) return effect;
-    const gained = objectivesGained(asked.answer, this.room.me, this.me);
+    const answer = this.#answers.to(target.action);
+    if (!answer || !this.me || !this.room.me) return effect;
+    const gained = objectivesGained(answer, this.room.me, this.me);
     return withObjectives(effect, gained);
   }
 
@@ -203,28 +201,20 @@ export class CodexTurn implements Turn {
     this.#shown = undefined;
     this.#picked = { phase: 'place', card, side };
     if (cell !== undefined && this.targets.has(cell)) this.choose(cell);
-    else if (this.targets.size === 0) this.#askWhy(card, side);
+    else if (this.targets.size === 0) void this.#answers.ask(this.#tried({ card, side }));
   }
 
-  /** Any free place will do: the cost is the same everywhere. */
-  #askWhy(card: number, side: CodexSide): void {
+  /** A side that may lie nowhere, tried anywhere: its cost is the same on every place. */
+  #tried({ card, side }: { card: number; side: CodexSide }): string | undefined {
     const cell = Object.keys(this.me?.free ?? {})[0];
-    if (cell !== undefined) void this.#ask(placeAction(card, side, cell));
-  }
-
-  async #ask(action: string): Promise<PreviewAnswer | undefined> {
-    const { version } = this.room.view;
-    if (this.#asked?.action === action && this.#asked.version === version) return this.#asked.answer;
-    const answer = await this.room.preview([action]);
-    this.#asked = { action, version, answer };
-    return answer;
+    return cell === undefined ? undefined : placeAction(card, side, cell);
   }
 
   /** The pointer or the focus comes to a place, or leaves. */
   aim(cell: string | undefined): void {
     this.#aimed = cell;
     const target = cell === undefined ? undefined : this.targets.get(cell);
-    if (target) void this.#ask(target.action);
+    if (target) void this.#answers.ask(target.action);
   }
 
   /** Chooses a place; the chosen one again confirms. */
@@ -235,7 +225,7 @@ export class CodexTurn implements Turn {
     if (pick.cell === cell) return this.confirm();
     this.#aimed = cell;
     this.#picked = { ...pick, cell };
-    void this.#ask(target.action);
+    void this.#answers.ask(target.action);
   }
 
   /** A place where nothing may lie: says why. */

@@ -107,6 +107,32 @@ describe('a front that cannot be paid', () => {
   });
 });
 
+describe('answers of the server', () => {
+  it('count for what they were asked of, however late they come', async () => {
+    const { room, turn } = at(place6);
+    const late: ((answer: PreviewAnswer) => void)[] = [];
+    room.preview = (actions) => {
+      room.asked.push(...actions);
+      return new Promise((answer) => late.push(answer));
+    };
+    const worth = (points: number): PreviewAnswer => ({
+      ...(room.answer as Extract<PreviewAnswer, { answer: 'effect' }>),
+      patch: { board: { players: { A: { objectives: { '95': { worth: points } } } } } },
+    });
+    turn.pickCard(44);
+    turn.flip();
+    turn.aim('2,2');
+    turn.aim('3,1');
+    late[2]!(worth(2));
+    late[1]!(worth(4));
+    await soon();
+    expect(turn.effect).toBe('no points, covers an empty corner, objectives +2');
+    turn.aim('2,2');
+    expect(turn.effect).toBe('no points, covers 1 animal, objectives +4');
+    expect(room.asked).toHaveLength(3);
+  });
+});
+
 describe('laying a card', () => {
   it('goes from card to side to place to sending', () => {
     const { room, turn } = at(place6);
