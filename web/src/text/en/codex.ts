@@ -123,10 +123,9 @@ export const codex = {
 
   effect: {
     scores: (count: number) => (count > 0 ? `+${points(count)}` : 'no points'),
-    covers: (covered: { [symbol: string]: number }, empty: number) => {
+    covers: (covered: { [symbol: string]: number }) => {
       const parts = Object.entries(covered).map(([name, count]) => symbol(name, count));
-      if (parts.length > 0) return `covers ${listed(parts)}`;
-      return empty === 1 ? 'covers an empty corner' : `covers ${empty} empty corners`;
+      return parts.length > 0 ? `covers ${listed(parts)}` : 'covers no symbol';
     },
     objectives: (worth: number) =>
       worth > 0 ? `objectives +${worth}` : `objectives −${Math.abs(worth)}`,

@@ -46,10 +46,9 @@ export const placeAction = (card: number, side: CodexSide, cell: string): string
 /** What a card does on a place: points at once and what it covers. */
 export function effectOfPlace(choice: Placement, player: CodexPlayer | undefined): string {
   const under = Object.values(player?.free[choice.cell]?.covers ?? {});
-  const empty = under.filter((shown) => shown === 'empty').length;
   return [
     text.codex.effect.scores(choice.points),
-    text.codex.effect.covers(tally(under), empty),
+    text.codex.effect.covers(tally(under)),
   ].join(', ');
 }
 

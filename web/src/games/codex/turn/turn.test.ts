@@ -126,7 +126,7 @@ describe('answers of the server', () => {
     late[2]!(worth(2));
     late[1]!(worth(4));
     await soon();
-    expect(turn.effect).toBe('no points, covers an empty corner, objectives +2');
+    expect(turn.effect).toBe('no points, covers no symbol, objectives +2');
     turn.aim('2,2');
     expect(turn.effect).toBe('no points, covers 1 animal, objectives +4');
     expect(room.asked).toHaveLength(3);
@@ -197,7 +197,7 @@ describe('laying a card', () => {
     turn.choose('3,1');
     await soon();
     // 99 was offered and not kept: it counts for nobody.
-    expect(turn.effect).toBe('no points, covers an empty corner, objectives +2');
+    expect(turn.effect).toBe('no points, covers no symbol, objectives +2');
   });
 
   it('forgets the pick when it is sent, and keeps it when it is refused', async () => {
