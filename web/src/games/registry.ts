@@ -8,7 +8,7 @@ export type AnyGame = GameUi<GameName, Turn>;
 
 const GAMES: Record<GameName, () => Promise<{ ui: unknown }>> = {
   carcassonne: () => import('./plain'),
-  codex: () => import('./plain'),
+  codex: () => import('./codex'),
   eldorado: () => import('./eldorado'),
 };
 
