@@ -4,7 +4,7 @@
 import { carcassonne } from '../../protocol/prints.json';
 import type { CarcassonneFeaturePrint, CarcassonnePrints, CarcassonneTilePrint } from '../../protocol';
 
-export const prints = carcassonne as CarcassonnePrints;
+export const prints = carcassonne as unknown as CarcassonnePrints;
 
 export const kinds: readonly string[] = Object.keys(prints.tiles).sort();
 

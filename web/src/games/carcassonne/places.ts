@@ -1,0 +1,61 @@
+// Where things are on the stage, for marks, for "fit" and for "centre".
+
+import type { Box } from '../contract';
+import type { CarcassonneView } from '../../protocol';
+import { size } from './geometry/curve';
+import { corner, rim } from './lookup';
+
+/** The box around some cells. */
+export function boxAround(cells: readonly string[]): Box | undefined {
+  if (cells.length === 0) return undefined;
+  const corners = cells.map(corner);
+  const x = Math.min(...corners.map((at) => at.x));
+  const y = Math.min(...corners.map((at) => at.y));
+  return {
+    x,
+    y,
+    width: Math.max(...corners.map((at) => at.x)) + size - x,
+    height: Math.max(...corners.map((at) => at.y)) + size - y,
+  };
+}
+
+/** All tiles, and the places around them when somebody is to lay one. */
+export function bounds(board: CarcassonneView, withRim: boolean): Box {
+  const cells = [...Object.keys(board.tiles), ...(withRim ? rim(board) : [])];
+  const box = boxAround(cells) ?? { x: 0, y: 0, width: size, height: size };
+  const margin = withRim ? 0 : size / 4;
+  return {
+    x: box.x - margin,
+    y: box.y - margin,
+    width: box.width + 2 * margin,
+    height: box.height + 2 * margin,
+  };
+}
+
+/** The tile of something that was told: where it happened, or the middle tile of its feature. */
+export function place(
+  board: CarcassonneView,
+  { at, item }: { at?: string; item?: string },
+): Box | undefined {
+  if (at !== undefined) return boxAround([at]);
+  const feature = board.features[item?.split(' ')[1] ?? ''];
+  if (feature === undefined) return undefined;
+  return boxAround([middleTile(feature.sort, feature.tiles)]);
+}
+
+/** The tile nearest to the middle of all; of a cloister, its own. */
+function middleTile(sort: string, tiles: { [cell in string]: readonly string[] }): string {
+  const cells = Object.keys(tiles);
+  const own = cells.find((cell) => (tiles[cell]?.length ?? 0) > 0) ?? '0,0';
+  if (sort === 'cloister') return own;
+  const box = boxAround(cells);
+  if (box === undefined) return own;
+  const far = (cell: string) => {
+    const at = corner(cell);
+    return Math.hypot(
+      at.x + size / 2 - box.x - box.width / 2,
+      at.y + size / 2 - box.y - box.height / 2,
+    );
+  };
+  return cells.reduce((best, cell) => (far(cell) < far(best) ? cell : best), own);
+}
