@@ -4,7 +4,7 @@ import type { CarcassonneView, SeatLetter, TableView } from '../../protocol';
 import { carcassonne as text } from '../../text/en/carcassonne';
 
 export function seatName(view: TableView, seat: SeatLetter): string {
-  return view.seats[seat]?.name ?? seat;
+  return view.seats[seat]?.name ?? text.bot(seat);
 }
 
 /** `city 12` is "City of 4 tiles". */

@@ -1,9 +1,11 @@
 // Where things are on the stage, for marks, for "fit" and for "centre".
 
 import type { Box } from '../contract';
-import type { CarcassonneView } from '../../protocol';
-import { size } from './geometry/curve';
+import type { CarcassonneFeature, CarcassonneView } from '../../protocol';
+import { spotAsLaid } from './geometry/art';
+import { point, size, type Point } from './geometry/curve';
 import { corner, rim } from './lookup';
+import { featureAt } from './part';
 
 /** The box around some cells. */
 export function boxAround(cells: readonly string[]): Box | undefined {
@@ -41,6 +43,42 @@ export function place(
   const feature = board.features[item?.split(' ')[1] ?? ''];
   if (feature === undefined) return undefined;
   return boxAround([middleTile(feature.sort, feature.tiles)]);
+}
+
+/**
+ * Where a word about a feature stands: above the first follower on it, else on its part of its
+ * middle tile.
+ */
+export function wordPlace(board: CarcassonneView, number: string): Point | undefined {
+  const feature = board.features[number];
+  if (feature === undefined) return undefined;
+  const cells = Object.keys(feature.tiles);
+  const stands = (cell: string) => {
+    const part = board.tiles[cell]?.follower?.part;
+    return part !== undefined && owns(board, feature, cell, part);
+  };
+  const followed = cells.find(stands);
+  const cell = followed ?? middleTile(feature.sort, feature.tiles);
+  const tile = board.tiles[cell];
+  const part = feature.tiles[cell]?.[0];
+  if (tile === undefined || part === undefined) return undefined;
+  const spot = spotAsLaid(tile.kind, tile.rotation, part);
+  const at = corner(cell);
+  return point(at.x + spot.x, at.y + spot.y - (followed === undefined ? 0 : 32));
+}
+
+/** Whether a follower's part is the feature's: the same part may have several names. */
+function owns(
+  board: CarcassonneView,
+  feature: CarcassonneFeature,
+  cell: string,
+  part: string,
+): boolean {
+  const tile = board.tiles[cell];
+  if (tile === undefined) return false;
+  const { kind, rotation } = tile;
+  const wanted = featureAt(kind, rotation, part);
+  return (feature.tiles[cell] ?? []).some((own) => featureAt(kind, rotation, own) === wanted);
 }
 
 /** The tile nearest to the middle of all; of a cloister, its own. */

@@ -30,11 +30,23 @@ const directions: Record<string, string> = {
   NW: 'north-west',
 };
 
+const arrows: Record<string, string> = {
+  N: '↑',
+  NE: '↗',
+  E: '→',
+  SE: '↘',
+  S: '↓',
+  SW: '↙',
+  W: '←',
+  NW: '↖',
+};
+
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
 export const carcassonne = {
   sort: (sort: Sort) => sorts[sort],
+  bot: (seat: string) => `Bot ${seat}`,
   item: (sort: Sort, tiles: number) =>
     sort === 'cloister' ? 'Cloister' : `${sorts[sort]} of ${counted(tiles, 'tile', 'tiles')}`,
 
@@ -62,7 +74,6 @@ export const carcassonne = {
   },
 
   tile: (name: string) => `Tile: ${name}`,
-  noTile: 'No tile in hand',
   tilesLeft: (count: number) => `${counted(count, 'tile', 'tiles')} to come`,
   turnLeft: 'Turn left',
   turnRight: 'Turn right',
@@ -77,10 +88,11 @@ export const carcassonne = {
   claimTitle: 'Follower',
   claim: (sort: Sort, direction?: string) =>
     direction === undefined ? claims[sort] : `${claims[sort]}, ${directions[direction] ?? ''}`,
+  claimShort: (sort: Sort, direction?: string) =>
+    direction === undefined ? claims[sort] : `${claims[sort]} ${arrows[direction] ?? ''}`,
   claimant: (sort: Sort) => claimants[sort],
   noClaim: 'No follower',
   followersLeft: (count: number) => `${counted(count, 'follower', 'followers')} left`,
-  noFollowers: 'All your followers are on the board.',
 
   callout: {
     tiles: (count: number) => counted(count, 'tile', 'tiles'),
@@ -93,15 +105,13 @@ export const carcassonne = {
     cities: (count: number) => counted(count, 'finished city', 'finished cities'),
   },
 
-  farms: 'Farms',
-  showFarms: 'Show farms on the board',
+  showFarms: 'Show farms',
   remaining: 'Tiles to come',
   remainingOf: (name: string, left: number, all: number) => `${name}: ${left} of ${all} to come`,
   discarded: (count: number) => `${counted(count, 'tile', 'tiles')} could not be laid`,
   open: 'On the board now',
   openEmpty: 'Nobody has claimed anything yet.',
   openSum: (points: number) => `${points} if it ended now`,
-  lastTile: 'laid last',
 
   keys: [
     { keys: '← ↑ ↓ →', does: 'go from place to place' },

@@ -28,10 +28,12 @@ interface Distances {
   other: number;
 }
 
-const forShield: Distances = { rim: 12, border: 11, spot: 21, other: 0 };
+const forShield: Distances = { rim: 12, border: 13, spot: 25, other: 0 };
 const forHouse: Distances = { rim: 7.5, border: 9.5, spot: 14, other: 14 };
 const forTree: Distances = { rim: 8, border: 13, spot: 15, other: 13 };
 const forTuft: Distances = { rim: 5, border: 10, spot: 7, other: 10 };
+/** Badges and trees are larger than what is sown around them. */
+const besidesMore = 3.5;
 const forPatch: Distances = { rim: 14, border: 16, spot: 0, other: 26 };
 const forCobble: Distances = { rim: 4, border: 6, spot: 0, other: 6.5 };
 
@@ -94,7 +96,8 @@ function scatter({ kind, index, shape, keep, most, besides, random }: Sowing): P
     const isFree =
       Math.min(at.x, at.y, size - at.x, size - at.y) >= keep.rim &&
       distance(at, spot) >= keep.spot &&
-      [...places, ...besides].every((other) => distance(at, other) >= keep.other) &&
+      places.every((other) => distance(at, other) >= keep.other) &&
+      besides.every((other) => distance(at, other) >= keep.other + besidesMore) &&
       borders.every((border) => distanceTo(border, at) >= keep.border) &&
       clearOfCloister(kind, at) &&
       featureUnder(kind, at) === index;
