@@ -102,22 +102,23 @@ export function sampled(curve: Curve, perArc = 12): Point[] {
   return Array.from({ length: count + 1 }, (_, index) => along(curve, index / count));
 }
 
+/** How far a place is from a run of points. It is asked very often, so it makes no objects. */
 export function distanceTo(points: readonly Point[], at: Point): number {
   let least = Infinity;
-  for (let index = 1; index < points.length; index++) {
-    const a = points[index - 1];
-    const b = points[index];
-    if (a !== undefined && b !== undefined) least = Math.min(least, toSegment(a, b, at));
+  let from = points[0];
+  for (const to of points) {
+    if (from === undefined) break;
+    const dx = to.x - from.x;
+    const dy = to.y - from.y;
+    const length = dx * dx + dy * dy;
+    const share = length === 0 ? 0 : ((at.x - from.x) * dx + (at.y - from.y) * dy) / length;
+    const t = share < 0 ? 0 : share > 1 ? 1 : share;
+    const x = at.x - from.x - dx * t;
+    const y = at.y - from.y - dy * t;
+    least = Math.min(least, x * x + y * y);
+    from = to;
   }
-  return least;
-}
-
-function toSegment(a: Point, b: Point, at: Point): number {
-  const length = distance(a, b) ** 2;
-  if (length === 0) return distance(a, at);
-  const share = ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / length;
-  const t = Math.min(Math.max(share, 0), 1);
-  return distance(at, point(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t));
+  return Math.sqrt(least);
 }
 
 /** Whether a point lies within a closed run of points. */

@@ -37,8 +37,19 @@ const besidesMore = 3.5;
 const forPatch: Distances = { rim: 14, border: 16, spot: 0, other: 26 };
 const forCobble: Distances = { rim: 4, border: 6, spot: 0, other: 6.5 };
 
+const decorByKind = new Map<string, Decor>();
+
 /** The decoration of a kind of tile as printed. */
 export function decor(kind: string): Decor {
+  let known = decorByKind.get(kind);
+  if (known === undefined) {
+    known = makeDecor(kind);
+    decorByKind.set(kind, known);
+  }
+  return known;
+}
+
+function makeDecor(kind: string): Decor {
   const random = seeded(kind.charCodeAt(0));
   const all = shapes(kind);
   const shields: Point[] = [];
@@ -89,10 +100,12 @@ function scatter({ kind, index, shape, keep, most, besides, random }: Sowing): P
   const borders = shapes(kind)
     .filter(({ feature }) => feature.sort !== 'farm')
     .flatMap((other) =>
-      other.feature.sort === 'city' ? other.walls.map((wall) => sampled(wall)) : [other.points],
+      other.feature.sort === 'city' ? other.walls.map((wall) => sampled(wall, 8)) : [other.points],
     );
-  for (let throws = 0; throws < 700 && places.length < most; throws++) {
-    const at = point(random() * size, random() * size);
+  const [left, right] = reach(shape.points.map(({ x }) => x));
+  const [top, bottom] = reach(shape.points.map(({ y }) => y));
+  for (let throws = 0; throws < 220 && places.length < most; throws++) {
+    const at = point(left + random() * (right - left), top + random() * (bottom - top));
     const isFree =
       Math.min(at.x, at.y, size - at.x, size - at.y) >= keep.rim &&
       distance(at, spot) >= keep.spot &&
@@ -104,6 +117,10 @@ function scatter({ kind, index, shape, keep, most, besides, random }: Sowing): P
     if (isFree) places.push(at);
   }
   return shape.feature.sort === 'cloister' ? [] : places;
+}
+
+function reach(values: readonly number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)];
 }
 
 function clearOfCloister(kind: string, at: Point): boolean {

@@ -58,11 +58,16 @@ export function featureUnder(kind: string, at: Point): number {
   if (cloister >= 0) return cloister;
   const city = hit('city', (shape) => within(shape.points, at));
   if (city >= 0) return city;
-  const near = all
-    .map((shape, index) => ({ shape, index, far: distanceTo(shape.points, at) }))
-    .filter(({ shape, far }) => shape.feature.sort === 'road' && far < roadReach)
-    .sort((a, b) => a.far - b.far);
-  if (near[0] !== undefined) return near[0].index;
+  let road = -1;
+  let near = roadReach;
+  all.forEach((shape, index) => {
+    if (shape.feature.sort !== 'road') return;
+    const far = distanceTo(shape.points, at);
+    if (far >= near) return;
+    near = far;
+    road = index;
+  });
+  if (road >= 0) return road;
   return hit('farm', (shape) => within(shape.points, at));
 }
 
@@ -82,7 +87,7 @@ function makeShapes(kind: string): Shape[] {
         : feature.sort === 'farm'
           ? fieldOutline(feature.slots, { roads: [...roads.values()], citySlots })
           : (roads.get(feature) ?? around(centre, cloisterReach));
-    return { feature, curve, points: sampled(curve), walls };
+    return { feature, curve, points: sampled(curve, 8), walls };
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { featureAt } from '../part';
 import type { Feature } from '../prints';
-import { along, distance, distanceTo, point, sampled, size, type Point } from './curve';
+import { along, centre, distance, distanceTo, point, sampled, size, type Point } from './curve';
 import { featureUnder, shapes, type Shape } from './shape';
 
 /** The middle of the follower for `part` of the tile as printed. */
@@ -67,37 +67,29 @@ function cityMiddle(city: Extract<Feature, { sort: 'city' }>): Point | undefined
 
 /** The place of a part that is farthest from all other parts, from the rim and other followers. */
 function roomiest(kind: string, index: number, shape: Shape, taken: readonly Point[]): Point {
-  const others = shapes(kind).filter((it) => it !== shape);
+  // Fields run on below what lies above them, so their outlines say nothing here.
+  const borders = shapes(kind)
+    .filter((other) => other !== shape && other.feature.sort !== 'farm')
+    .map(({ feature, points }) => ({ points, wide: feature.sort === 'road' ? 6 : 0 }));
+  borders.push(...shape.walls.map((wall) => ({ points: sampled(wall), wide: 0 })));
+  const rimWide = shape.feature.sort === 'farm' ? -4 : 0;
   let best = point(50, 50);
   let most = -Infinity;
-  for (let x = 8; x <= 92; x += 2) {
-    for (let y = 8; y <= 92; y += 2) {
+  for (let x = 10; x <= 90; x += 5) {
+    for (let y = 10; y <= 90; y += 5) {
       const at = point(x, y);
-      if (featureUnder(kind, at) !== index) continue;
-      const own = Math.min(99, ...shape.walls.map((wall) => distanceTo(sampled(wall), at)));
-      const room = Math.min(own, roomAt(at, others, taken, shape.feature.sort === 'farm'));
-      if (room > most + 0.01) {
-        most = room;
-        best = at;
+      let room = Math.min(20, Math.min(x, y, size - x, size - y) - rimWide);
+      for (const other of taken) room = Math.min(room, distance(other, at) - 16);
+      // A little towards the middle, where the eye looks first.
+      const pull = distance(at, centre) * 0.04;
+      if (room - pull <= most) continue;
+      for (const { points, wide } of borders) {
+        room = Math.min(room, distanceTo(points, at) - wide);
       }
+      if (room - pull <= most || featureUnder(kind, at) !== index) continue;
+      most = room - pull;
+      best = at;
     }
   }
   return best;
-}
-
-function roomAt(
-  at: Point,
-  others: readonly Shape[],
-  taken: readonly Point[],
-  isField: boolean,
-): number {
-  const rim = Math.min(at.x, at.y, size - at.x, size - at.y);
-  const walls = others.map(({ feature, points }) =>
-    // Fields run on below what lies above them, so their outlines say nothing here.
-    feature.sort === 'farm' ? 99 : distanceTo(points, at) - (feature.sort === 'road' ? 6 : 0),
-  );
-  const followers = taken.map((other) => distance(other, at) - 16);
-  // A little towards the middle, where the eye looks first.
-  const pull = Math.hypot(at.x - 50, at.y - 50) * 0.04;
-  return Math.min(isField ? rim + 4 : rim, 20, ...walls, ...followers) - pull;
 }
