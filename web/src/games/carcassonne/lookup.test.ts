@@ -57,6 +57,8 @@ it('goes to the nearest cell in a direction', () => {
   expect(nearest('0,0', cells, 0, 1)).toBe('0,1');
   expect(nearest('0,0', cells, -1, 0)).toBe('-2,0');
   expect(nearest('0,0', cells, 0, -1)).toBeUndefined();
+  expect(nearest('0,0', ['9,0', '2,1'], 1, 0), 'near and a little aside').toBe('2,1');
+  expect(nearest('0,0', ['3,0', '2,1'], 1, 0), 'straight ahead').toBe('3,0');
 });
 
 it('names items by what they are', () => {

@@ -104,12 +104,18 @@ describe('laying', () => {
 
   it('forgets an answer for a rotation that is past', async () => {
     const cell = wideCell();
+    const slow = room.preview(['place 50,50 r0']);
+    const quick = room.preview.bind(room);
+    // The first answer is a refusal, and comes last.
+    room.preview = () => new Promise((resolve) => setTimeout(() => resolve(slow), 5));
     turn.pick(cell);
+    room.preview = quick;
     turn.turn(1);
     const { rotation } = turn;
-    await answered();
+    await new Promise((resolve) => setTimeout(resolve, 10));
     expect(turn.laid?.rotation).toBe(rotation);
-    expect(room.asked).toHaveLength(2);
+    expect(turn.laid?.claims?.list).toHaveLength(2);
+    expect(room.said).toEqual([]);
   });
 
   it('turns the tile in hand freely', () => {
