@@ -27,14 +27,18 @@ export interface Art {
   /** Grass, as strokes. */
   tufts: string;
   cobbles: string;
-  trees: readonly Point[];
+  /** Each tree is three discs: its shadow, its crown, the light on it. */
+  treeShadows: string;
+  trees: string;
+  treeLights: string;
   roads: string;
   /** Where roads meet and end. */
   hub: Point | undefined;
   cities: string;
   walls: string;
   /** Ends of walls, where they go on beyond the tile. */
-  towers: readonly Point[];
+  towers: string;
+  towerTops: string;
   /** Where a road enters a city: the middle of the gate. */
   gates: readonly Point[];
   facades: string;
@@ -87,11 +91,15 @@ function makeArt(kind: string, rotation: number): Art {
   const houses = found.houses
     .map((house) => ({ ...house, ...turn(house) }))
     .sort((a, b) => a.y - b.y);
+  const trees = found.trees.map(turn);
+  const towers = unique(walls.flatMap((wall) => [turn(wall.start), turn(end(wall))]));
   return {
     patches: found.patches.map(turn).map(patch).join(''),
     cobbles: found.cobbles.map(turn).map(cobble).join(''),
     tufts: found.tufts.map(turn).map(tuft).join(''),
-    trees: found.trees.map(turn).sort((a, b) => a.y - b.y),
+    treeShadows: trees.map((at) => disc(point(at.x + 1.5, at.y + 4.5), 5, 2.2)).join(''),
+    trees: trees.map((at) => disc(at, 5)).join(''),
+    treeLights: trees.map((at) => disc(point(at.x - 1, at.y - 1.2), 3.6)).join(''),
     roads: of('road')
       .map((road) => draw(overRim(road.curve), false))
       .join(''),
@@ -100,7 +108,8 @@ function makeArt(kind: string, rotation: number): Art {
       .map((city) => draw(city.curve, true))
       .join(''),
     walls: walls.map((wall) => draw(wall, false)).join(''),
-    towers: unique(walls.flatMap((wall) => [turn(wall.start), turn(end(wall))])),
+    towers: towers.map((at) => disc(at, 4.6)).join(''),
+    towerTops: towers.map((at) => disc(at, 1.9)).join(''),
     gates: ends('city').map((road) => turn(gateOn(end(road.curve)))),
     facades: houses.map(facade).join(''),
     roofs: houses.map(roof).join(''),
@@ -148,8 +157,13 @@ function shapeAt(at: Point, pairs: readonly (readonly [number, number])[], close
 }
 
 function patch(at: Point): string {
-  const wide = 9 + ((at.x * 7) % 5);
-  return `M${short(at.x - wide)} ${short(at.y)}a${short(wide)} 6 0 1 0 ${short(2 * wide)} 0a${short(wide)} 6 0 1 0 ${short(-2 * wide)} 0`;
+  return disc(at, 9 + ((at.x * 7) % 5), 6);
+}
+
+/** A disc, or an ellipse when it is less high than wide. */
+function disc(at: Point, rx: number, ry = rx): string {
+  const half = (way: 1 | -1) => `a${short(rx)} ${short(ry)} 0 1 0 ${short(2 * rx * way)} 0`;
+  return `M${short(at.x - rx)} ${short(at.y)}${half(1)}${half(-1)}`;
 }
 
 function cobble(at: Point): string {
