@@ -3,21 +3,39 @@
 
 import type { Point } from './geometry/curve';
 
-export interface Pointed {
+/** A place of the stage, and the room around it on the screen. */
+export interface Framed {
   /** In the stage's units. */
   at: Point;
   /** Pixels for one unit of the stage. */
   zoom: number;
-  /** Pixels from the upper edge of the drawing. */
+  /** Pixels to the edges of the drawing. */
   top: number;
+  left: number;
+  right: number;
+}
+
+/** A place of the stage as it is on the screen now. */
+export function framed(board: SVGGraphicsElement, at: Point): Framed | undefined {
+  const matrix = board.getScreenCTM();
+  const frame = board.ownerSVGElement?.getBoundingClientRect();
+  if (matrix === null || frame === undefined) return undefined;
+  const onScreen = new DOMPoint(at.x, at.y).matrixTransform(matrix);
+  return {
+    at,
+    zoom: matrix.a,
+    top: onScreen.y - frame.top,
+    left: onScreen.x - frame.left,
+    right: frame.right - onScreen.x,
+  };
 }
 
 export interface PointingHandlers {
   /** The mouse rests there. */
-  rest(pointed: Pointed): void;
+  rest(at: Point): void;
   /** The mouse has gone. */
   leave(): void;
-  tap(pointed: Pointed): void;
+  tap(at: Point): void;
 }
 
 const restAfter = 220;
@@ -28,18 +46,15 @@ export function pointing(board: SVGGraphicsElement, on: PointingHandlers): () =>
   let down: Point | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  const pointed = (event: MouseEvent): Pointed | undefined => {
-    const matrix = board.getScreenCTM();
-    if (matrix === null) return undefined;
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const frame = board.ownerSVGElement?.getBoundingClientRect();
-    return { at, zoom: matrix.a, top: event.clientY - (frame?.top ?? 0) };
+  const placeOf = (event: MouseEvent): Point | undefined => {
+    const matrix = board.getScreenCTM()?.inverse();
+    return matrix && new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
   };
   const moved = (event: PointerEvent) => {
     clearTimeout(waiting);
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
     waiting = setTimeout(() => {
-      const found = pointed(event);
+      const found = placeOf(event);
       if (found !== undefined) on.rest(found);
     }, restAfter);
   };
@@ -53,7 +68,7 @@ export function pointing(board: SVGGraphicsElement, on: PointingHandlers): () =>
   };
   const clicked = (event: MouseEvent) => {
     const far = down === undefined ? 0 : Math.hypot(event.clientX - down.x, event.clientY - down.y);
-    const found = pointed(event);
+    const found = placeOf(event);
     if (far <= dragBeyond && found !== undefined) on.tap(found);
   };
 

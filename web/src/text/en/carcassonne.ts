@@ -105,7 +105,7 @@ export const carcassonne = {
     cities: (count: number) => counted(count, 'finished city', 'finished cities'),
   },
 
-  showFarms: 'Show farms',
+  farms: 'Farms',
   remaining: 'Tiles to come',
   remainingOf: (name: string, left: number, all: number) => `${name}: ${left} of ${all} to come`,
   discarded: (count: number) => `${counted(count, 'tile', 'tiles')} could not be laid`,
