@@ -9,7 +9,7 @@ import end from '../src/games/carcassonne/fixtures/end.json';
 import type { TableView } from '../src/protocol';
 import Game from './CarcassonneGame.svelte';
 import Tiles from './CarcassonneTiles.svelte';
-import { PlayingRoom, StillRoom } from './room.svelte';
+import { PlayingRoom, StillRoom } from './carcassonne-room.svelte';
 
 const views: Record<string, unknown> = { middle, end };
 

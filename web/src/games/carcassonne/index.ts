@@ -2,7 +2,7 @@
 
 import './palette.css';
 import type { GameUi } from '../contract';
-import { carcassonne as text } from '../../text/en/carcassonne';
+import { text } from './text';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';

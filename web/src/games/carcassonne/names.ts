@@ -1,7 +1,7 @@
 // How seats and features are called.
 
 import type { CarcassonneView, SeatLetter, TableView } from '../../protocol';
-import { carcassonne as text } from '../../text/en/carcassonne';
+import { text } from './text';
 
 export function seatName(view: TableView, seat: SeatLetter): string {
   return view.seats[seat]?.name ?? text.bot(seat);

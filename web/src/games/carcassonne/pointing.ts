@@ -39,11 +39,28 @@ export interface PointingHandlers {
 }
 
 const restAfter = 220;
-const dragBeyond = 6;
+const dragBeyond = 8;
+
+/** Tells a tap from the end of a drag. */
+export class Press {
+  #down: Point | undefined;
+
+  begin(event: MouseEvent): void {
+    this.#down = { x: event.clientX, y: event.clientY };
+  }
+
+  /** Whether a click is a tap. One that no pointer made, as a screen reader's, is. */
+  isTap(event: MouseEvent): boolean {
+    const down = this.#down;
+    this.#down = undefined;
+    if (down === undefined) return true;
+    return Math.hypot(event.clientX - down.x, event.clientY - down.y) <= dragBeyond;
+  }
+}
 
 /** Listens on the board; the answer ends it. */
 export function pointing(board: SVGGraphicsElement, on: PointingHandlers): () => void {
-  let down: Point | undefined;
+  const press = new Press();
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const placeOf = (event: MouseEvent): Point | undefined => {
@@ -64,12 +81,11 @@ export function pointing(board: SVGGraphicsElement, on: PointingHandlers): () =>
   };
   const pressed = (event: PointerEvent) => {
     clearTimeout(waiting);
-    down = { x: event.clientX, y: event.clientY };
+    press.begin(event);
   };
   const clicked = (event: MouseEvent) => {
-    const far = down === undefined ? 0 : Math.hypot(event.clientX - down.x, event.clientY - down.y);
-    const found = placeOf(event);
-    if (far <= dragBeyond && found !== undefined) on.tap(found);
+    const found = press.isTap(event) ? placeOf(event) : undefined;
+    if (found !== undefined) on.tap(found);
   };
 
   board.addEventListener('pointermove', moved);

@@ -3,7 +3,7 @@
 
 import type { Room, Turn } from '../contract';
 import type { PreviewAnswer } from '../../protocol';
-import { carcassonne as text } from '../../text/en/carcassonne';
+import { text } from './text';
 import { cellName, cellOf } from './lookup';
 import { seatName } from './names';
 import { print } from './prints';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BoardOf, ChoicesOf, Room } from '../contract';
 import type { ErrorBody, JsonValue, PreviewAnswer, TableView } from '../../protocol';
-import { carcassonne as text } from '../../text/en/carcassonne';
+import { text } from './text';
 import middle from './fixtures/middle.json';
 import { CarcassonneTurn } from './turn.svelte';
 

@@ -78,7 +78,7 @@ function roomiest(kind: string, index: number, shape: Shape, taken: readonly Poi
   for (let x = 10; x <= 90; x += 5) {
     for (let y = 10; y <= 90; y += 5) {
       const at = point(x, y);
-      let room = Math.min(20, Math.min(x, y, size - x, size - y) - rimWide);
+      let room = Math.min(26, Math.min(x, y, size - x, size - y) - rimWide);
       for (const other of taken) room = Math.min(room, distance(other, at) - 10);
       // A little towards the middle, where the eye looks first.
       const pull = distance(at, centre) * 0.04;

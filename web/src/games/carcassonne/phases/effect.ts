@@ -1,7 +1,7 @@
 // What a previewed turn would do, in a few words.
 
 import type { CarcassonneSort, JsonValue, PreviewAnswer, SeatLetter, TableView } from '../../../protocol';
-import { carcassonne as text } from '../../../text/en/carcassonne';
+import { text } from '../text';
 import { seatName } from '../names';
 import { member } from './claiming';
 
