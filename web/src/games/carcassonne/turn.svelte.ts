@@ -187,7 +187,7 @@ export class CarcassonneTurn implements Turn {
     const last = Object.entries(board.tiles).sort(([, a], [, b]) => b.order - a.order)[0];
     if (last === undefined) return undefined;
     const [cell, { kind, rotation }] = last;
-    const claims = claimsAmong(choices.actions, kind, rotation);
+    const claims = claimsAmong(choices.actions, { kind, rotation, features: board.features });
     return { kind, cell, rotation, isPlaced: true, claims, chosen: undefined, effect: undefined };
   }
 
@@ -210,11 +210,12 @@ export class CarcassonneTurn implements Turn {
     const answer = await this.#room.preview(actions);
     if (asked === undefined || this.#thought !== asked) return;
     const { laid } = asked;
-    const { view, me } = this.#room;
+    const { view, me, board } = this.#room;
+    const ground = { ...laid, features: board.features };
     if (answer.answer === 'refused') this.#room.say(sentence(answer));
     this.#think({
       ...laid,
-      claims: laid.claims ?? claimsAfter(answer, laid.kind, laid.rotation),
+      claims: laid.claims ?? claimsAfter(answer, ground),
       effect: effectOf(answer, { view, me, claimed: claim?.feature }),
     });
   }

@@ -156,6 +156,15 @@ describe('claiming', () => {
     expect(turn.effect).toBe('+4, Bot B +3, closes the road');
   });
 
+  it('tells what each claim is worth, by the numbers of the server', async () => {
+    expect(turn.laid?.claims?.list[0]).toMatchObject({ worth: 2, isComplete: false });
+    room.gained = { A: 2 };
+    turn.turn(1);
+    await answered();
+    expect(turn.laid?.claims?.list[0]).toMatchObject({ worth: 2, isComplete: true });
+    expect(turn.laid?.claims?.list[1]).toMatchObject({ worth: 0, isComplete: false });
+  });
+
   it('sends a pass when no follower is wanted', () => {
     press('0');
     press('Enter');

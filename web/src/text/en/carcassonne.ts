@@ -90,6 +90,8 @@ export const carcassonne = {
     direction === undefined ? claims[sort] : `${claims[sort]}, ${directions[direction] ?? ''}`,
   claimShort: (sort: Sort, direction?: string) =>
     direction === undefined ? claims[sort] : `${claims[sort]} ${arrows[direction] ?? ''}`,
+  claimWorth: ({ worth, isComplete }: { worth: number; isComplete: boolean }) =>
+    `${counted(worth, 'point', 'points')} ${isComplete ? 'at once' : 'so far'}`,
   claimant: (sort: Sort) => claimants[sort],
   noClaim: 'No follower',
   followersLeft: (count: number) => `${counted(count, 'follower', 'followers')} left`,
