@@ -9,7 +9,7 @@ export interface Framed {
   at: Point;
   /** Pixels for one unit of the stage. */
   zoom: number;
-  /** Pixels to the edges of the drawing. */
+  /** Pixels to the edges of what is visible. */
   top: number;
   left: number;
   right: number;
@@ -18,7 +18,8 @@ export interface Framed {
 /** A place of the stage as it is on the screen now. */
 export function framed(board: SVGGraphicsElement, at: Point): Framed | undefined {
   const matrix = board.getScreenCTM();
-  const frame = board.ownerSVGElement?.getBoundingClientRect();
+  // A stage may move its drawing as a whole; what is around it stays.
+  const frame = board.ownerSVGElement?.parentElement?.getBoundingClientRect();
   if (matrix === null || frame === undefined) return undefined;
   const onScreen = new DOMPoint(at.x, at.y).matrixTransform(matrix);
   return {
