@@ -94,6 +94,7 @@ export const carcassonne = {
     `${counted(worth, 'point', 'points')} ${isComplete ? 'at once' : 'so far'}`,
   claimant: (sort: Sort) => claimants[sort],
   noClaim: 'No follower',
+  takeBack: 'Take the tile back',
   followersLeft: (count: number) => `${counted(count, 'follower', 'followers')} left`,
 
   callout: {
