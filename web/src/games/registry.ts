@@ -7,7 +7,7 @@ import type { GameUi, Turn } from './contract';
 export type AnyGame = GameUi<GameName, Turn>;
 
 const GAMES: Record<GameName, () => Promise<{ ui: unknown }>> = {
-  carcassonne: () => import('./plain'),
+  carcassonne: () => import('./carcassonne'),
   codex: () => import('./codex'),
   eldorado: () => import('./eldorado'),
 };
