@@ -27,6 +27,12 @@ it('puts names for seats, leaves tiles alone, and says no coordinates', () => {
   ]);
 });
 
+it('leaves the names of tiles in a course alone', () => {
+  expect(words(move('A', 'A tears down the blockade of B|C'))).toEqual([
+    'Ann tears down the blockade of B|C.',
+  ]);
+});
+
 it('tells turn by turn, and of chance only what counts', () => {
   const moves = [
     move('chance', 'tile P is drawn'),
