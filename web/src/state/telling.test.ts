@@ -33,6 +33,10 @@ it('leaves the names of tiles in a course alone', () => {
   ]);
 });
 
+it('names cards in words', () => {
+  expect(words(move('B', 'B moved jack_of_all_trades'))).toEqual(['Bot B moved jack of all trades.']);
+});
+
 it('tells turn by turn, and of chance only what counts', () => {
   const moves = [
     move('chance', 'tile P is drawn'),

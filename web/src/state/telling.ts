@@ -35,6 +35,8 @@ function clause(words: string, seats: Seats, known: SeatLetter | undefined): str
   const rest = words
     .slice(start.length)
     .replace(PLACE, '')
+    // Cards are named on the wire as words in code are.
+    .replaceAll('_', ' ')
     .replace(SEAT, (letter) => nameAt(seats, letter as SeatLetter));
   return first === undefined || start === '' || first === known ? rest : `${nameAt(seats, first)} ${rest}`;
 }
