@@ -7,6 +7,7 @@ import { decor, type House } from './decor';
 import { hubOf, shapes } from './shape';
 import { spotOf } from './spot';
 import {
+  along,
   distance,
   end,
   joined,
@@ -36,6 +37,8 @@ export interface Art {
   hub: Point | undefined;
   cities: string;
   walls: string;
+  /** The joints of their stones: lines across, since dashes along a curve are slow to paint. */
+  joints: string;
   /** Ends of walls, where they go on beyond the tile. */
   towers: string;
   towerTops: string;
@@ -108,6 +111,7 @@ function makeArt(kind: string, rotation: number): Art {
       .map((city) => draw(city.curve, true))
       .join(''),
     walls: walls.map((wall) => draw(wall, false)).join(''),
+    joints: walls.map((wall) => joints(turnCurve(wall, rotation))).join(''),
     towers: towers.map((at) => disc(at, 4.6)).join(''),
     towerTops: towers.map((at) => disc(at, 1.9)).join(''),
     gates: ends('city').map((road) => turn(gateOn(end(road.curve)))),
@@ -123,6 +127,19 @@ function makeArt(kind: string, rotation: number): Art {
 /** A gate stands on the wall, a little before the end of its road. */
 function gateOn(roadEnd: Point): Point {
   return point(roadEnd.x, roadEnd.y + 6);
+}
+
+function joints(wall: Curve): string {
+  const count = 26;
+  return Array.from({ length: count }, (_, index) => {
+    const share = (index + 1) / (count + 1);
+    const at = along(wall, share);
+    const next = along(wall, share + 0.01);
+    const long = distance(at, next) / 2;
+    const x = (next.y - at.y) / long;
+    const y = (next.x - at.x) / long;
+    return `M${short(at.x - x)} ${short(at.y + y)}L${short(at.x + x)} ${short(at.y - y)}`;
+  }).join('');
 }
 
 /** Roads run a little beyond the rim, so that no gap shows between two tiles. */
