@@ -35,15 +35,15 @@ const palms = (places: readonly Place[]): string =>
 /** Undergrowth, and plants before it. No leaf reaches over the side. */
 export const JUNGLE = {
   shade: [
-    plant([-27, 14, 15], -200, 20, 7) +
-      plant([27, 14, 15], -200, 20, 7) +
-      plant([0, -30, 13], -180, 0, 6),
-    plant([-30, 8, 13], -230, 30, 7) +
-      plant([26, 15, 15], -200, 20, 7) +
-      plant([10, -28, 13], -180, 0, 6),
-    plant([-25, 16, 15], -200, 20, 7) +
-      plant([30, 6, 13], -210, 30, 7) +
-      plant([-10, -28, 13], -180, 0, 6),
+    plant([-27, 14, 15], -190, 10, 5) +
+      plant([27, 14, 15], -190, 10, 5) +
+      plant([0, -30, 13], -170, -10, 4),
+    plant([-30, 8, 13], -220, 20, 5) +
+      plant([26, 15, 15], -190, 10, 5) +
+      plant([10, -28, 13], -170, -10, 4),
+    plant([-25, 16, 15], -190, 10, 5) +
+      plant([30, 6, 13], -210, 20, 5) +
+      plant([-10, -28, 13], -170, -10, 4),
   ],
   plants: [
     palms([
@@ -193,3 +193,12 @@ export const CAMP = {
   logs: 'M22 14L36 8M22 8L36 14',
   fire: 'M29 -8C35 -2 34 6 29 8C24 6 23 0 27 -3C27 -5 28 -6 29 -8Z',
 };
+
+/** The numerals 1 to 5 as strokes: hundreds of texts would make panning slow. */
+export const DIGITS = [
+  'M-3 -4.5L1 -7V7',
+  'M-4.5 -3.5C-4.5 -8.5 4.5 -8.5 4.5 -3.5C4.5 0 -2 3.5 -4.5 7H4.8',
+  'M-4 -7H4L-.5 -1.5C6 -1.5 6 7.2 0 7.2C-2.5 7.2 -4 6.2 -4.8 4.8',
+  'M2.5 7V-7L-5 3H5.5',
+  'M4 -7H-3L-3.6 -1C0 -3 5 -1.5 5 2.6C5 7.6 -2 8.8 -4.8 5',
+];

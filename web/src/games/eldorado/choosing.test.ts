@@ -119,7 +119,7 @@ describe('the end of a turn', () => {
     turn.press(turn.buttons[0]!);
     await soon();
     expect(turn.pending).toEqual(['end', 'done']);
-    expect(turn.effect).toContain('discards 2 cards');
+    expect(turn.effect).toContain('Discards 2 cards');
     turn.pick('sailor');
     await soon();
     expect(turn.pending).toEqual(['end', 'keep sailor', 'done']);

@@ -176,7 +176,7 @@ export function optionEffect(turn: EldoradoTurn, option: Option): string[] {
   if (option.place !== undefined && option.place in board.course.finish)
     parts.push(words.effect.arrives);
   const print = option.item === undefined ? undefined : CARDS[option.item];
-  if (option.do === 'use' && print) parts.push(cardAction(print) ?? '');
+  if (option.do === 'use' && print) parts.push(`${print.name}: ${cardAction(print)}`);
   if (option.do === 'token') parts.push(itemName(option.item!));
   if (option.do === 'transmit') parts.push(words.action.takeFromMarket);
   const isUsed = ['move', 'use', 'transmit'].includes(option.do);

@@ -74,8 +74,10 @@ export const eldorado = {
     gone: 'then it leaves the game',
     explores: 'explores the cave first',
     free: 'free',
-    keeps: (kept: string, discarded: number) =>
-      `keeps ${kept || 'nothing'}${discarded ? `, discards ${many(discarded, 'card')}` : ''}`,
+    keeps: (kept: string, discarded: number) => {
+      const rest = discarded ? `discards ${many(discarded, 'card')}` : '';
+      return [kept && `keeps ${kept}`, rest].filter(Boolean).join(', ');
+    },
     removes: (cards: string) => `removes ${cards || 'nothing'}`,
     replaces: (cards: string) => `replaces ${cards || 'nothing'}`,
     pays: (cards: string, worth: string) => `pays ${cards} (${worth})`,
