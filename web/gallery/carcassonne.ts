@@ -1,0 +1,29 @@
+// A page of our own for looking at drawings: `npx vite`, then /gallery/carcassonne.html with
+// #tiles, #spots, #middle, #end, or #play for a game against bots on the server.
+
+import { mount } from 'svelte';
+import '../src/theme/tokens.css';
+import '../src/games/carcassonne/palette.css';
+import middle from '../src/games/carcassonne/fixtures/middle.json';
+import end from '../src/games/carcassonne/fixtures/end.json';
+import type { TableView } from '../src/protocol';
+import Game from './CarcassonneGame.svelte';
+import Tiles from './CarcassonneTiles.svelte';
+import { PlayingRoom, StillRoom } from './carcassonne-room.svelte';
+
+const views: Record<string, unknown> = { middle, end };
+
+async function show(target: HTMLElement): Promise<void> {
+  const name = location.hash.slice(1);
+  const view = views[name];
+  if (name === 'play') {
+    const room = new PlayingRoom({} as TableView);
+    await room.begin(1);
+    mount(Game, { target, props: { room } });
+  } else if (view !== undefined) {
+    mount(Game, { target, props: { room: new StillRoom(view as TableView) } });
+  } else mount(Tiles, { target });
+}
+
+const target = document.getElementById('app');
+if (target !== null) void show(target);

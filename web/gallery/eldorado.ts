@@ -1,0 +1,8 @@
+// Draws a stored view of El Dorado: `eldorado.html?view=first-start&part=board&pick=scout&aim=3,-2`.
+
+import { mount } from 'svelte';
+import '../src/theme/tokens.css';
+import '../src/theme/base.css';
+import Gallery from './Eldorado.svelte';
+
+mount(Gallery, { target: document.getElementById('app')! });

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { featureAt, partsOf, turned } from '../part';
+import { kinds } from '../prints';
+import { spotAsLaid } from './art';
+import { distance, turnPoint } from './curve';
+import { featureUnder } from './shape';
+import { spot } from './spot';
+
+describe.each(kinds)('on tile %s', (kind) => {
+  const parts = partsOf(kind);
+
+  it('a follower stands on the part that it claims', () => {
+    for (const [index, part] of parts.entries()) {
+      expect(featureUnder(kind, spot(kind, part)), part).toBe(index);
+    }
+  });
+
+  it('no two places for a follower collide', () => {
+    for (const part of parts) {
+      for (const other of parts.filter((it) => it !== part)) {
+        expect(distance(spot(kind, part), spot(kind, other)), `${part}, ${other}`).toBeGreaterThan(20);
+      }
+    }
+  });
+
+  it('places keep off the rim', () => {
+    for (const part of parts) {
+      const { x, y } = spot(kind, part);
+      expect(Math.min(x, y, 100 - x, 100 - y), part).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  it('places turn with the tile', () => {
+    for (const part of parts) {
+      const [sort, place] = part.split(' ');
+      const laid = place === undefined ? part : `${sort} ${turned(place, 3)}`;
+      expect(spotAsLaid(kind, 3, laid)).toEqual(turnPoint(spot(kind, part), 3));
+    }
+  });
+});
+
+it('any edge or slot of a feature names it', () => {
+  expect(featureAt('V', 0, 'road S')).toBe(featureAt('V', 0, 'road W'));
+  // Turned once, south and west are west and north.
+  expect(featureAt('V', 1, 'road N')).toBe(featureAt('V', 0, 'road W'));
+  expect(() => featureAt('B', 0, 'road N')).toThrow('tile B has no road N');
+});

@@ -1,0 +1,95 @@
+// Where a follower stands on a part of a tile, as the tile is printed.
+
+import { featureAt } from '../part';
+import type { Feature } from '../prints';
+import { along, centre, distance, distanceTo, point, sampled, size, type Point } from './curve';
+import { featureUnder, shapes, type Shape } from './shape';
+
+/** The middle of the follower for `part` of the tile as printed. */
+export function spot(kind: string, part: string): Point {
+  return spotOf(kind, featureAt(kind, 0, part));
+}
+
+const spotsByKind = new Map<string, readonly Point[]>();
+
+/** The same by the feature's place in the print. */
+export function spotOf(kind: string, feature: number): Point {
+  let spots = spotsByKind.get(kind);
+  if (spots === undefined) {
+    spots = makeSpots(kind);
+    spotsByKind.set(kind, spots);
+  }
+  return spots[feature] ?? point(50, 50);
+}
+
+/** Roads and cloisters have a natural place; cities and fields take what is left. */
+function makeSpots(kind: string): Point[] {
+  const all = shapes(kind);
+  const spots: (Point | undefined)[] = all.map(natural);
+  all.forEach((shape, index) => {
+    if (spots[index] !== undefined) return;
+    const taken = spots.filter((spot) => spot !== undefined);
+    spots[index] = roomiest(kind, index, shape, taken);
+  });
+  return spots.map((spot) => spot ?? point(50, 50));
+}
+
+function natural({ feature, curve }: Shape): Point | undefined {
+  switch (feature.sort) {
+    case 'cloister':
+      return point(50, 52);
+    case 'road':
+      // Near the edge where several roads meet, so that each stands on its own.
+      return along(curve, feature.edges.length === 2 ? 0.5 : feature.end === 'city' ? 0.4 : 0.36);
+    case 'city':
+      return cityMiddle(feature);
+    default:
+      return undefined;
+  }
+}
+
+/** The middle of what a city has of the tile, by its edges. */
+function cityMiddle(city: Extract<Feature, { sort: 'city' }>): Point | undefined {
+  const has = (edge: string) => city.edges.includes(edge);
+  switch (city.edges.length) {
+    case 1: {
+      const deep = 12;
+      if (has('N')) return point(50, deep);
+      if (has('S')) return point(50, size - deep);
+      return has('W') ? point(deep, 50) : point(size - deep, 50);
+    }
+    case 3:
+      return point(50, 36);
+    default:
+      return undefined;
+  }
+}
+
+/** The place of a part that is farthest from all other parts, from the rim and other followers. */
+function roomiest(kind: string, index: number, shape: Shape, taken: readonly Point[]): Point {
+  // Fields run on below what lies above them, so their outlines say nothing here.
+  const borders = shapes(kind)
+    .filter((other) => other !== shape && other.feature.sort !== 'farm')
+    .map(({ feature, points }) => ({ points, wide: feature.sort === 'road' ? 6 : 0 }));
+  borders.push(...shape.walls.map((wall) => ({ points: sampled(wall), wide: 0 })));
+  const rimWide = shape.feature.sort === 'farm' ? -4 : 0;
+  let best = point(50, 50);
+  let most = -Infinity;
+  for (let x = 10; x <= 90; x += 5) {
+    for (let y = 10; y <= 90; y += 5) {
+      const at = point(x, y);
+      let room = Math.min(26, Math.min(x, y, size - x, size - y) - rimWide);
+      for (const other of taken) room = Math.min(room, distance(other, at) - 10);
+      // A little towards the middle, where the eye looks first.
+      const pull = distance(at, centre) * 0.04;
+      if (room - pull <= most) continue;
+      for (const { points, wide } of borders) {
+        room = Math.min(room, distanceTo(points, at) - wide);
+      }
+      if (room - pull <= most || featureUnder(kind, at) !== index) continue;
+      most = room - pull;
+      best = at;
+    }
+  }
+  return best;
+}

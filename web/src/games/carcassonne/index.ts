@@ -1,0 +1,29 @@
+// Carcassonne for the page.
+
+import './palette.css';
+import type { GameUi } from '../contract';
+import { text } from './text';
+import Badge from './Badge.svelte';
+import Board from './Board.svelte';
+import Dock from './Dock.svelte';
+import Side from './Side.svelte';
+import { itemName } from './names';
+import { bounds, boxAround, place } from './places';
+import { CarcassonneTurn } from './turn.svelte';
+
+export const ui: GameUi<'carcassonne', CarcassonneTurn> = {
+  makeTurn: (room) => new CarcassonneTurn(room),
+  Board,
+  Dock,
+  Side,
+  Badge,
+  bounds: (room, turn) => bounds(room.board, turn.fits.size > 0),
+  place: (room, entry) => {
+    const at = entry.told.find((told) => told.at !== undefined)?.at;
+    if (at !== undefined) return boxAround([at]);
+    const item = entry.told.find((told) => told.item !== undefined)?.item;
+    return item === undefined ? undefined : place(room.board, { item });
+  },
+  itemName: (room, item) => itemName(room.board, item),
+  keys: text.keys,
+};

@@ -1,0 +1,9 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { router } from './state/router.svelte';
+import './theme/tokens.css';
+import './theme/base.css';
+
+// Before anything is drawn or fetched: the link of a seat leaves the address.
+router.start();
+mount(App, { target: document.getElementById('app')! });

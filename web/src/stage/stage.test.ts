@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from 'vitest';
+import { StageState } from './stage.svelte';
+
+let stage: StageState;
+
+beforeEach(() => {
+  stage = new StageState(4);
+  stage.resize({ width: 400, height: 300 });
+  stage.bounds({ x: 0, y: 0, width: 1000, height: 1000 });
+});
+
+it('a click is not a drag, and a drag is not a click', () => {
+  stage.down(1, { x: 10, y: 10 });
+  expect(stage.moved(1, { x: 13, y: 10 })).toBe(false);
+  stage.up(1);
+  expect(stage.isDragging).toBe(false);
+
+  const { x } = stage.camera;
+  stage.down(1, { x: 10, y: 10 });
+  expect(stage.moved(1, { x: 40, y: 10 })).toBe(true);
+  stage.up(1);
+  expect(stage.isDragging).toBe(true);
+  expect(stage.camera.x).toBe(x + 30);
+});
+
+it('two fingers zoom', () => {
+  const { scale } = stage.camera;
+  stage.down(1, { x: 100, y: 100 });
+  stage.down(2, { x: 200, y: 100 });
+  stage.moved(2, { x: 300, y: 100 });
+  expect(stage.camera.scale).toBeCloseTo(scale * 2);
+});
+
+it('stays fitted while the board grows, until somebody moves it', () => {
+  stage.bounds({ x: 0, y: 0, width: 500, height: 500 });
+  const fitted = stage.camera;
+  expect(fitted.scale).toBeCloseTo((300 - 80) / 500);
+  stage.wheel({ x: 0, y: 0 }, -100);
+  const own = stage.camera;
+  stage.bounds({ x: 0, y: 0, width: 2000, height: 2000 });
+  expect(stage.camera).toEqual(own);
+  stage.fit();
+  expect(stage.camera.scale).toBeCloseTo((300 - 80) / 2000);
+});
+
+it('knows its keys, and leaves arrows to what has the focus', () => {
+  expect(stage.key('ArrowLeft', false)).toBe(false);
+  expect(stage.key('ArrowLeft', true)).toBe(true);
+  expect(stage.key('0', false)).toBe(true);
+  expect(stage.key('r', true)).toBe(false);
+});
+
+it('comes back from where it was shown something', () => {
+  stage.wheel({ x: 10, y: 10 }, -300);
+  const own = stage.camera;
+  stage.setOut();
+  stage.centre({ x: 900, y: 900, width: 50, height: 50 });
+  expect(stage.camera).not.toEqual(own);
+  stage.comeBack();
+  expect(stage.camera).toEqual(own);
+});
+
+it('centring does not zoom in on a place that is large enough', () => {
+  stage.wheel({ x: 200, y: 150 }, -600);
+  const { scale } = stage.camera;
+  stage.centre({ x: 500, y: 500, width: 10, height: 10 });
+  expect(stage.camera.scale).toBeCloseTo(Math.max(scale, 1));
+  expect(stage.camera.x + 505 * stage.camera.scale).toBeCloseTo(200);
+});

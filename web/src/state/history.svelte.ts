@@ -1,0 +1,53 @@
+// Every move of a game from the first on. A view holds those since the viewer's last turn only,
+// so the rest is fetched once and followed from there.
+
+import type { LogEntry, SeatLetter, TableView } from '../protocol';
+import { api } from './api';
+
+export class History {
+  moves: readonly LogEntry[] = $state.raw([]);
+  private isLoading = false;
+
+  constructor(private readonly fetchMoves = fetchFrom) {}
+
+  /** Takes the moves of a view. Those between are fetched when some are missing. */
+  follow(view: TableView): void {
+    const numbers = Object.keys(view.log).map(Number);
+    if (numbers.length === 0 && this.moves.length > 0) return;
+    const first = Math.min(...numbers);
+    if (numbers.length === 0 || first > this.moves.length) return void this.load(view.table);
+    const moves = [...this.moves];
+    for (const number of numbers) moves[number] = view.log[number]!;
+    this.moves = moves;
+  }
+
+  private async load(table: string): Promise<void> {
+    if (this.isLoading) return;
+    this.isLoading = true;
+    const moves = await this.fetchMoves(table);
+    this.isLoading = false;
+    if (moves.length > this.moves.length) this.moves = moves;
+  }
+}
+
+async function fetchFrom(table: string): Promise<readonly LogEntry[]> {
+  const answer = await api.viewLog(table);
+  return answer.ok ? answer.body.moves : [];
+}
+
+/** Points of each seat after each move, as the moves tell of them; the first is before any. */
+export function pointsOver(
+  moves: readonly LogEntry[],
+  seats: readonly SeatLetter[],
+): Record<SeatLetter, number[]> {
+  const lines = {} as Record<SeatLetter, number[]>;
+  for (const seat of seats) {
+    let total = 0;
+    lines[seat] = [0];
+    for (const { told } of moves) {
+      for (const one of told) if (one.seat === seat) total += one.points ?? 0;
+      lines[seat].push(total);
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,150 @@
+// What was sent and is not answered yet. A command is kept, also over a reload of the page, and
+// sent again under its id until there is an answer: it happens once, or not at all.
+
+import type { Command, ErrorBody, Outward, PreviewAnswer } from '../protocol';
+import { OFFLINE } from './api';
+
+/** As much of `sessionStorage` as is needed. */
+export interface Memory {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+interface Around {
+  memory: Memory;
+  after(ms: number, callback: () => void): () => void;
+  newId(): string;
+}
+
+interface Line {
+  write(message: object): void;
+  refused(error: ErrorBody): void;
+}
+
+/** Answers that say: not now, send the same again. */
+const TRY_AGAIN = new Set(['unavailable', 'too-fast']);
+const TRY_AGAIN_AFTER = 1_000;
+
+type Refusal = Extract<Outward, { type: 'refused' }>;
+type Reply = Extract<Outward, { type: 'accepted' | 'refused' | 'preview' }>;
+
+export class Outbox {
+  private pending: Command | undefined;
+  private answer: ((error: ErrorBody | undefined) => void) | undefined;
+  /** The version that an accepted command made, until the view has come there. */
+  private made: number | undefined;
+  private at = 0;
+  private open = false;
+  private readonly previews = new Map<string, (answer: PreviewAnswer) => void>();
+  private readonly key: string;
+  /** Told when a command is under way, or is no more. */
+  changed: (isSending: boolean) => void = () => {};
+
+  constructor(
+    table: string,
+    private readonly around: Around,
+    private readonly line: Line,
+  ) {
+    this.key = `tessera.pending.${table}`;
+    this.pending = remembered(around.memory.getItem(this.key));
+  }
+
+  get isSending(): boolean {
+    return this.pending !== undefined;
+  }
+
+  get isOpen(): boolean {
+    return this.open;
+  }
+
+  set isOpen(isOpen: boolean) {
+    this.open = isOpen;
+    if (isOpen) this.resend();
+    else this.refusePreviews(OFFLINE);
+  }
+
+  /** Sends a command; the refusal, if there is one. The view has moved on when it is accepted. */
+  send(version: number, actions: readonly string[]): Promise<ErrorBody | undefined> {
+    if (this.pending !== undefined) return Promise.resolve(undefined);
+    this.pending = {
+      command_id: this.around.newId(),
+      expected_version: version,
+      actions: [...actions],
+    };
+    this.around.memory.setItem(this.key, JSON.stringify(this.pending));
+    this.changed(true);
+    this.resend();
+    return new Promise((resolve) => (this.answer = resolve));
+  }
+
+  preview(version: number, actions: readonly string[]): Promise<PreviewAnswer> {
+    if (!this.open) return Promise.resolve({ answer: 'refused', error: OFFLINE });
+    const preview_id = this.around.newId();
+    this.line.write({ type: 'preview', preview_id, expected_version: version, actions });
+    return new Promise((resolve) => this.previews.set(preview_id, resolve));
+  }
+
+  hear(message: Reply): void {
+    if (message.type === 'preview') {
+      this.previews.get(message.preview_id)?.(message.answer);
+      this.previews.delete(message.preview_id);
+      return;
+    }
+    // A question that could not be read is refused without a name.
+    if (message.command_id === undefined) return this.refusePreviews((message as Refusal).error);
+    if (message.command_id !== this.pending?.command_id) return;
+    if (message.type === 'accepted') {
+      this.made = message.version;
+      this.around.memory.removeItem(this.key);
+      return this.isAt(this.at);
+    }
+    if (TRY_AGAIN.has(message.error.code)) {
+      this.around.after(TRY_AGAIN_AFTER, () => this.resend());
+      return;
+    }
+    this.settle(message.error);
+  }
+
+  /** The view is at `version`; the answer to a command comes before the patch that it causes. */
+  isAt(version: number): void {
+    this.at = version;
+    if (this.made !== undefined && this.made <= version) this.settle(undefined);
+  }
+
+  /** The table will not be heard of again. */
+  forgetAll(error: ErrorBody): void {
+    this.isOpen = false;
+    // What is kept in memory stays: whoever opens the table again sends it again.
+    this.answer?.(error);
+    this.answer = undefined;
+  }
+
+  private refusePreviews(error: ErrorBody): void {
+    for (const answer of this.previews.values()) answer({ answer: 'refused', error });
+    this.previews.clear();
+  }
+
+  private resend(): void {
+    if (this.open && this.pending !== undefined && this.made === undefined)
+      this.line.write({ type: 'command', ...this.pending });
+  }
+
+  private settle(error: ErrorBody | undefined): void {
+    const { answer } = this;
+    this.pending = this.made = this.answer = undefined;
+    this.around.memory.removeItem(this.key);
+    this.changed(false);
+    if (error !== undefined) this.line.refused(error);
+    answer?.(error);
+  }
+}
+
+function remembered(text: string | null): Command | undefined {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as Command;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { LogEntry, TableView, Viewer } from '../protocol';
+import type { Answer } from './api';
+import { ReplayRoom } from './replay.svelte';
+
+const moves: LogEntry[] = ['a', 'b', 'c'].map((text) => ({ by: 'A', text, told: [] }));
+const end = { table: 't', viewer: 'A', version: 9, choices: {}, log: {} } as unknown as TableView;
+
+function room() {
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  const source = (count: number, as: Viewer): Promise<Answer<{ view: TableView }>> => {
+    asked.push(`${as} ${count}`);
+    const view = { ...end, version: count, viewer: as } as TableView;
+    return new Promise((resolve) => waiting.push(() => resolve({ ok: true, body: { view } })));
+  };
+  return { room: new ReplayRoom(end, moves, source), asked, waiting };
+}
+
+it('steps within the game, tells the move that led there, and offers nothing', async () => {
+  const { room: replay, waiting } = room();
+  const stepped = replay.go(99);
+  waiting[0]!();
+  await stepped;
+  expect(replay.step).toBe(3);
+  expect(replay.view.version).toBe(3);
+  expect(replay.news.map(({ text }) => text)).toEqual(['c']);
+  expect(replay.choices).toBeUndefined();
+});
+
+it('shows the last wish when answers come in another order', async () => {
+  const { room: replay, waiting } = room();
+  const slow = replay.go(1);
+  const fast = replay.go(2);
+  waiting[1]!();
+  await fast;
+  waiting[0]!();
+  await slow;
+  expect(replay.step).toBe(2);
+});
+
+it('goes from player to player, past what chance does', async () => {
+  const game: LogEntry[] = (['chance', 'A', 'chance', 'chance', 'B', 'chance'] as const).map((by) => ({
+    by,
+    text: '',
+    told: [],
+  }));
+  const replay = new ReplayRoom(end, game, (count, as) =>
+    Promise.resolve({ ok: true, body: { view: { ...end, version: count, viewer: as } } }),
+  );
+  const steps: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    await replay.go(replay.next);
+    steps.push(replay.step);
+  }
+  for (let turn = 0; turn < 3; turn += 1) {
+    await replay.go(replay.previous);
+    steps.push(replay.step);
+  }
+  expect(steps).toEqual([2, 5, 6, 6, 5, 2, 0]);
+});
+
+it('asks once for each step and viewer', async () => {
+  const { room: replay, asked, waiting } = room();
+  const there = replay.go(3);
+  waiting[0]!();
+  await there;
+  await replay.go(3);
+  expect(asked).toEqual(['A 3']);
+  const other = replay.go(3, 'spectator');
+  waiting[1]!();
+  await other;
+  expect(asked).toEqual(['A 3', 'spectator 3']);
+  expect(replay.me).toBeUndefined();
+});

@@ -1,0 +1,140 @@
+// A table that is played now, as games see it: `Room` over a link.
+
+import type { BoardOf, ChoicesOf, Room } from '../games/contract';
+import type {
+  ErrorBody,
+  GameName,
+  LogEntry,
+  Presence,
+  PreviewAnswer,
+  SeatLetter,
+  TableBody,
+  TableView,
+} from '../protocol';
+import { newId, OFFLINE } from './api';
+import { Link, type LinkState, type Socket, type Surroundings } from './link';
+import { nameAt } from './telling';
+import { toasts } from './toasts.svelte';
+
+/** The entries of a view's log in their order. */
+export const inOrder = (log: TableView['log']): LogEntry[] =>
+  Object.keys(log)
+    .map(Number)
+    .sort((a, b) => a - b)
+    .map((number) => log[number]!);
+
+/** What a live table and a replay have in common. */
+export abstract class AnyRoom<G extends GameName = GameName> implements Room<G> {
+  view: TableView = $state.raw()!;
+
+  constructor(view: TableView) {
+    this.view = view;
+  }
+
+  abstract readonly choices: ChoicesOf<G> | undefined;
+  abstract readonly news: readonly LogEntry[];
+  abstract readonly isSending: boolean;
+  abstract preview(actions: readonly string[]): Promise<PreviewAnswer>;
+  abstract send(actions: readonly string[]): Promise<ErrorBody | undefined>;
+
+  get board(): BoardOf<G> {
+    return this.view.board as BoardOf<G>;
+  }
+
+  get me(): SeatLetter | undefined {
+    return this.view.viewer === 'spectator' ? undefined : this.view.viewer;
+  }
+
+  /** Whose turn it is, also while chance moves; nobody's once it is over. */
+  get active(): SeatLetter | undefined {
+    const { board, turn } = this.view;
+    return board === undefined || board.mover === 'over' ? undefined : (turn ?? board.turn);
+  }
+
+  /** The seats that there are, in playing order. */
+  get seats(): SeatLetter[] {
+    return (Object.keys(this.view.seats) as SeatLetter[]).sort();
+  }
+
+  nameOf(seat: SeatLetter): string {
+    return nameAt(this.view.seats, seat);
+  }
+
+  say(sentence: string): void {
+    toasts.say(sentence);
+  }
+}
+
+export class LiveRoom<G extends GameName = GameName> extends AnyRoom<G> {
+  presence: { [key in SeatLetter]?: Presence } = $state.raw({});
+  connection: LinkState = $state('connecting');
+  /** What the server said when it closed for good. */
+  farewell: string | undefined = $state();
+  isSending = $state(false);
+  news = $derived(inOrder(this.view.log));
+  private readonly link: Link;
+
+  constructor({ view, presence }: TableBody, around: Surroundings = browser) {
+    super(view);
+    this.presence = presence;
+    this.link = new Link(view.table, around, {
+      view: (next) => (this.view = next),
+      presence: (next) => (this.presence = next),
+      state: (state, sentence) => {
+        this.connection = state;
+        this.farewell = sentence;
+      },
+      refused: (error) => toasts.refuse(error),
+    });
+    this.isSending = this.link.outbox.isSending;
+    this.link.outbox.changed = (isSending) => (this.isSending = isSending);
+    this.link.start(view);
+  }
+
+  /** A game may end in the middle of a turn, when somebody resigns. */
+  override get active(): SeatLetter | undefined {
+    return this.view.ended === undefined ? super.active : undefined;
+  }
+
+  get choices(): ChoicesOf<G> | undefined {
+    return this.isSending ? undefined : (this.view.choices as ChoicesOf<G> | undefined);
+  }
+
+  preview(actions: readonly string[]): Promise<PreviewAnswer> {
+    return this.link.outbox.preview(this.view.version, actions);
+  }
+
+  send(actions: readonly string[]): Promise<ErrorBody | undefined> {
+    if (this.connection === 'gone') return Promise.resolve(OFFLINE);
+    return this.link.outbox.send(this.view.version, actions);
+  }
+
+  /** The viewer has sat down, or got up: look with other eyes. */
+  renew(): void {
+    this.link.renew();
+  }
+
+  wake(): void {
+    this.link.wake();
+  }
+
+  leave(): void {
+    this.link.stop();
+  }
+}
+
+const browser: Surroundings = {
+  open: (path) => {
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    return new WebSocket(`${scheme}//${location.host}${path}`) as Socket;
+  },
+  get memory() {
+    return sessionStorage;
+  },
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+  newId,
+};

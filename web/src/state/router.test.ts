@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { replayPath, routeOf, seatLinkIn, tablePath } from './router.svelte';
+
+it('knows its pages', () => {
+  expect(routeOf('/')).toEqual({ page: 'home' });
+  expect(routeOf(tablePath('abc'))).toEqual({ page: 'table', table: 'abc' });
+  expect(routeOf('/t/abc/')).toEqual({ page: 'table', table: 'abc' });
+  expect(routeOf(replayPath('abc', 12))).toEqual({ page: 'replay', table: 'abc', step: 12 });
+  expect(routeOf(replayPath('abc'))).toEqual({ page: 'replay', table: 'abc', step: undefined });
+});
+
+it('knows what it does not know', () => {
+  for (const path of ['/x', '/t', '/t/abc/watch', '/t/abc/replay/x', '/t/abc/replay/1/2'])
+    expect(routeOf(path)).toEqual({ page: 'nowhere' });
+});
+
+it('reads the link of a seat, and nothing else', () => {
+  expect(seatLinkIn('#seat=A-b_9')).toBe('A-b_9');
+  for (const hash of ['', '#seat=', '#seat=a b', '#other=a', `#seat=${'a'.repeat(65)}`])
+    expect(seatLinkIn(hash)).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+// A small tone for "your turn": two soft notes, made here, nothing fetched.
+
+let context: AudioContext | undefined;
+
+export function chime(): void {
+  try {
+    context ??= new AudioContext();
+    const now = context.currentTime;
+    [587.33, 880].forEach((pitch, note) => play(context!, pitch, now + note * 0.13));
+  } catch {
+    // No sound is no trouble.
+  }
+}
+
+function play(audio: AudioContext, pitch: number, at: number): void {
+  const tone = audio.createOscillator();
+  const loudness = audio.createGain();
+  tone.type = 'sine';
+  tone.frequency.value = pitch;
+  loudness.gain.setValueAtTime(0, at);
+  loudness.gain.linearRampToValueAtTime(0.12, at + 0.02);
+  loudness.gain.exponentialRampToValueAtTime(0.0005, at + 0.5);
+  tone.connect(loudness).connect(audio.destination);
+  tone.start(at);
+  tone.stop(at + 0.55);
+}

@@ -1,0 +1,128 @@
+// All texts of Carcassonne's board, dock and panels.
+
+type Sort = 'city' | 'road' | 'cloister' | 'farm';
+
+const sorts: Record<Sort, string> = {
+  city: 'City',
+  road: 'Road',
+  cloister: 'Cloister',
+  farm: 'Farm',
+};
+
+/** What one may claim of a tile. One stands in a field; the farm is what grows of it. */
+const claims: Record<Sort, string> = { ...sorts, farm: 'Field' };
+
+const claimants: Record<Sort, string> = {
+  city: 'knight',
+  road: 'highwayman',
+  cloister: 'monk',
+  farm: 'farmer, stays to the end',
+};
+
+const directions: Record<string, string> = {
+  N: 'north',
+  NE: 'north-east',
+  E: 'east',
+  SE: 'south-east',
+  S: 'south',
+  SW: 'south-west',
+  W: 'west',
+  NW: 'north-west',
+};
+
+const arrows: Record<string, string> = {
+  N: '↑',
+  NE: '↗',
+  E: '→',
+  SE: '↘',
+  S: '↓',
+  SW: '↙',
+  W: '←',
+  NW: '↖',
+};
+
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
+export const carcassonne = {
+  sort: (sort: Sort) => sorts[sort],
+  bot: (seat: string) => `Bot ${seat}`,
+  item: (sort: Sort, tiles: number) =>
+    sort === 'cloister' ? 'Cloister' : `${sorts[sort]} of ${counted(tiles, 'tile', 'tiles')}`,
+
+  prompt: {
+    lay: 'Lay the tile on one of the marked places.',
+    claim: 'Choose where your follower goes, or none.',
+    none: 'No follower can go here. Confirm, or turn the tile.',
+    ready: 'Confirm, or change your mind.',
+    looking: 'One moment…',
+    sending: 'Sending…',
+    draws: 'A tile is drawn.',
+    waits: (name: string) => `${name} is laying a tile.`,
+    waitsClaim: (name: string) => `${name} may put a follower on the tile.`,
+    over: 'The game is over.',
+  },
+  chooseFirst: 'Choose a follower’s place first: press its number, or 0 for none.',
+
+  effect: {
+    gain: (points: number) => `+${points}`,
+    gainOf: (name: string, points: number) => `${name} +${points}`,
+    closes: (sort: Sort) => (sort === 'farm' ? '' : `closes the ${sorts[sort].toLowerCase()}`),
+    worth: (points: number) => `worth ${points} so far`,
+    feeds: (points: number) => `worth ${points} at the end so far`,
+    nothing: 'no points yet',
+  },
+
+  tile: (name: string) => `Tile: ${name}`,
+  tilesLeft: (count: number) => `${counted(count, 'tile', 'tiles')} to come`,
+  turnLeft: 'Turn left',
+  turnRight: 'Turn right',
+  rotation: (quarter: number) =>
+    ['as printed', 'turned right', 'upside down', 'turned left'][quarter % 4] ?? '',
+  legalCell: (cell: string, ways: number) =>
+    `Place ${cell}, the tile fits ${ways === 1 ? 'one way' : `${ways} ways`}`,
+  pickedCell: (cell: string, turned: string, ways: number) =>
+    `Tile at ${cell}, ${turned}${ways > 1 ? '. Choose again to turn it' : ''}`,
+  legalCells: 'Places for the tile',
+
+  claimTitle: 'Follower',
+  claim: (sort: Sort, direction?: string) =>
+    direction === undefined ? claims[sort] : `${claims[sort]}, ${directions[direction] ?? ''}`,
+  claimShort: (sort: Sort, direction?: string) =>
+    direction === undefined ? claims[sort] : `${claims[sort]} ${arrows[direction] ?? ''}`,
+  claimWorth: ({ worth, isComplete }: { worth: number; isComplete: boolean }) =>
+    `${counted(worth, 'point', 'points')} ${isComplete ? 'at once' : 'so far'}`,
+  claimant: (sort: Sort) => claimants[sort],
+  noClaim: 'No follower',
+  takeBack: 'Take the tile back',
+  followersLeft: (count: number) => `${counted(count, 'follower', 'followers')} left`,
+
+  callout: {
+    tiles: (count: number) => counted(count, 'tile', 'tiles'),
+    shields: (count: number) => counted(count, 'shield', 'shields'),
+    open: (count: number) => `${count} open`,
+    around: (count: number) => `${count} of 8 around it`,
+    complete: 'complete',
+    worth: (points: number) => counted(points, 'point', 'points'),
+    nobody: 'nobody’s',
+    cities: (count: number) => counted(count, 'finished city', 'finished cities'),
+  },
+
+  farms: 'Farms',
+  remaining: 'Tiles to come',
+  remainingOf: (name: string, left: number, all: number) => `${name}: ${left} of ${all} to come`,
+  discarded: (count: number) => `${counted(count, 'tile', 'tiles')} could not be laid`,
+  open: 'On the board now',
+  openEmpty: 'Nobody has claimed anything yet.',
+  openSum: (points: number) => `${points} if it ended now`,
+
+  keys: [
+    { keys: '← ↑ ↓ →', does: 'go from place to place' },
+    { keys: 'Enter', does: 'lay the tile there, then confirm' },
+    { keys: 'R', does: 'turn the tile; with Shift the other way' },
+    { keys: '1 – 9', does: 'choose where the follower goes' },
+    { keys: '0', does: 'no follower' },
+    { keys: 'Esc', does: 'one step back' },
+    { keys: 'F', does: 'show farms' },
+  ],
+};

@@ -1,0 +1,8 @@
+// All texts of the page, by place. Languages follow: each will be a tree of the same shape.
+
+import { carcassonne } from './en/carcassonne';
+import { codex } from './en/codex';
+import { eldorado } from './en/eldorado';
+import { shell } from './en/shell';
+
+export const text = { shell, carcassonne, codex, eldorado };

@@ -1,0 +1,26 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// While one develops, the page comes from Vite and everything else from a server:
+//   tessera serve --listen 127.0.0.1:8080 --public-url http://127.0.0.1:5173
+const server = process.env['TESSERA_SERVER'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    // The first of each that know light-dark(), which the palette is written with.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // The policy of the page allows no `data:` address.
+    assetsInlineLimit: 0,
+    // Old browsers would need it, and it is more bytes for everybody else.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: server, ws: true } },
+  },
+  // Components are mounted as in a browser, not rendered to text.
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  test: { include: ['src/**/*.test.ts'] },
+});
