@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { packFiles } from './pack';
 
 // While one develops, the page comes from Vite and everything else from a server:
 //   tessera serve --listen 127.0.0.1:8080 --public-url http://127.0.0.1:5173
 const server = process.env['TESSERA_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), packFiles()],
   build: {
     target: 'es2022',
     // The first of each that know light-dark(), which the palette is written with.

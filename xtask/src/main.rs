@@ -8,10 +8,12 @@ mod codegen;
 mod faults;
 mod instructions;
 mod run;
+mod serve;
 mod summary;
 mod test;
 mod tidy;
 mod tools;
+mod web;
 
 use std::process::ExitCode;
 
@@ -27,9 +29,15 @@ struct Xtask {
 
 #[derive(Subcommand)]
 enum Task {
+    /// Build the page and the server, and open it on a SQLite file
+    ///
+    /// Needs Node for the page; without it the server has an API only. What follows is passed on:
+    /// cargo xtask serve --listen 0.0.0.0:8080 --public-url http://192.168.1.20:8080
+    Serve(serve::Serve),
     /// Install what tests need, then run every check: what CI runs
     ///
-    /// In order: format check, clippy, all tests, doc tests, instruction count, tidy. Stops at
+    /// In order: the page and its tests, format check, clippy, all tests, doc tests, instruction
+    /// count, tidy. Stops at
     /// the first step that fails and says how to repeat it.
     Test,
     /// Check the house rules: arrows between crates, ledgers, links, left-overs, generated files
@@ -51,6 +59,7 @@ enum Task {
 fn main() -> ExitCode {
     let root = run::root();
     let outcome = match Xtask::parse().task {
+        Task::Serve(serve) => serve::run(&root, &serve),
         Task::Test => test::test(&root),
         Task::Tidy => tidy::tidy(&root),
         Task::Codegen => codegen::write(&root),

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::{
     instructions,
     run::{self, Step, heading},
-    tidy, tools,
+    tidy, tools, web,
 };
 
 /// Installs what is missing, runs every check in order, and repeats the test runners' own
@@ -30,6 +30,8 @@ pub fn test(root: &Path) -> Result<()> {
 fn checks(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
     heading("tools");
     tools::install()?;
+    web::build(root)?;
+    web::check(root)?;
     for step in [FORMAT, CLIPPY] {
         heading(step.name);
         step.run(root)?;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use tessera_core::notation::write_place;
+
 /// A cell of the table, which has no border. `x` counts to the east, `y` to the north; the
 /// first tile lies at 0,0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,7 +69,7 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.x, self.y)
+        write_place(f, self.x, self.y)
     }
 }
 

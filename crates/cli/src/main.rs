@@ -34,6 +34,10 @@ use clap::Parser as _;
 
 use crate::args::{Args, Command};
 
+/// Telling a move to its viewers makes and drops some hundred small texts.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let outcome = match Args::parse().command {
         Command::Serve(args) => serve::run(&args),

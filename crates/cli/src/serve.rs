@@ -10,7 +10,12 @@ use std::{
 };
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use tessera_server::{http::router, hub::Hub, serve::Server, world::World};
+use tessera_server::{
+    http::{page, router},
+    hub::Hub,
+    serve::Server,
+    world::World,
+};
 use tessera_store::{Sqlite, Store, sqlite::Observer};
 use tracing_subscriber::EnvFilter;
 
@@ -99,6 +104,12 @@ fn announce(config: &Config, address: SocketAddr, public_url: &str) -> io::Resul
             "Only this machine can open it. For friends on the same network:\n  \
              tessera serve --listen 0.0.0.0:{port} --public-url http://ADDRESS-OF-THIS-MACHINE:{port}",
             port = address.port()
+        )?;
+    }
+    if !page::is_built() {
+        writeln!(
+            out,
+            "This build has an API and no web page; `cargo xtask serve` builds one with it."
         )?;
     }
     writeln!(

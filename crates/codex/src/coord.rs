@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use tessera_core::notation::write_place;
+
 /// A cell of a board, which has no border. `x` counts to the right, `y` upwards; the starter
 /// lies at 0,0. A card over a corner of another is one step away in both directions, so cards
 /// lie only where `x + y` is even.
@@ -55,7 +57,7 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.x, self.y)
+        write_place(f, self.x, self.y)
     }
 }
 

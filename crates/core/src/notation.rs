@@ -1,6 +1,9 @@
 //! Helpers for the text of actions: syntax only, never legality.
 
-use std::{fmt::Display, str::FromStr};
+use std::{
+    fmt::{self, Display},
+    str::FromStr,
+};
 
 use thiserror::Error;
 
@@ -58,6 +61,32 @@ pub fn pair<T: FromStr>(text: &str) -> Option<(T, T)> {
     Some((x.parse().ok()?, y.parse().ok()?))
 }
 
+/// Writes a place of two coordinates, `3,-2`.
+///
+/// Views name places by the hundred, so it is put together by hand and written at once.
+///
+/// # Errors
+/// When the formatter fails.
+pub fn write_place(f: &mut fmt::Formatter<'_>, first: i8, second: i8) -> fmt::Result {
+    let mut text = [b','; "-128,-128".len()];
+    let mut end = 0;
+    for (place, number) in [first, second].into_iter().enumerate() {
+        end += place;
+        if number < 0 {
+            text[end] = b'-';
+            end += 1;
+        }
+        let number = number.unsigned_abs();
+        for unit in [100, 10, 1] {
+            if number >= unit || unit == 1 {
+                text[end] = b'0' + number / unit % 10;
+                end += 1;
+            }
+        }
+    }
+    f.write_str(str::from_utf8(&text[..end]).expect("digits, signs and a comma"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,6 +96,22 @@ mod tests {
         assert_eq!(canonical("7", 7), Ok(7));
         let refused = canonical("+7", 7).unwrap_err();
         assert_eq!(refused.to_string(), "`+7` is not a move; expected `7`");
+    }
+
+    #[test]
+    fn every_place_is_written_as_its_two_numbers() {
+        struct Place(i8, i8);
+        impl Display for Place {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write_place(f, self.0, self.1)
+            }
+        }
+        for first in i8::MIN..=i8::MAX {
+            for second in i8::MIN..=i8::MAX {
+                let plain = format!("{first},{second}");
+                assert_eq!(Place(first, second).to_string(), plain);
+            }
+        }
     }
 
     #[test]

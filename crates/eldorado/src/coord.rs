@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use tessera_core::notation::write_place;
+
 /// A space of the board. `q` counts to the east, `r` to the south-east.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
@@ -51,7 +53,7 @@ impl Hex {
 
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.q, self.r)
+        write_place(f, self.q, self.r)
     }
 }
 

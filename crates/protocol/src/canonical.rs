@@ -49,7 +49,7 @@ fn write(text: &mut String, value: &Value) {
             text.push('{');
             for (place, (name, value)) in sorted.into_iter().enumerate() {
                 separate(text, place);
-                write_string(text, name);
+                push_string(text, name);
                 text.push(':');
                 write(text, value);
             }
@@ -63,7 +63,7 @@ fn write(text: &mut String, value: &Value) {
             }
             text.push(']');
         }
-        Value::String(string) => write_string(text, string),
+        Value::String(string) => push_string(text, string),
         Value::Number(number) => {
             let _ = write!(text, "{number}");
         }
@@ -79,31 +79,37 @@ fn separate(text: &mut String, place: usize) {
     }
 }
 
-/// Writes a string with its quotes.
-pub(crate) fn write_string(text: &mut String, string: &str) {
-    text.push('"');
+fn push_string(text: &mut String, string: &str) {
+    let mut bytes = Vec::with_capacity(string.len() + 2);
+    write_string(&mut bytes, string);
+    text.push_str(&String::from_utf8_lossy(&bytes));
+}
+
+/// Writes a string with its quotes; says whether something in it was escaped.
+pub(crate) fn write_string(text: &mut Vec<u8>, string: &str) -> bool {
+    text.push(b'"');
+    let string = string.as_bytes();
     let mut plain = 0;
-    for (place, byte) in string.bytes().enumerate() {
+    for (place, &byte) in string.iter().enumerate() {
         if byte >= b' ' && byte != b'"' && byte != b'\\' {
             continue;
         }
-        text.push_str(&string[plain..place]);
+        text.extend_from_slice(&string[plain..place]);
         plain = place + 1;
         match byte {
-            b'"' => text.push_str("\\\""),
-            b'\\' => text.push_str("\\\\"),
-            0x8 => text.push_str("\\b"),
-            b'\t' => text.push_str("\\t"),
-            b'\n' => text.push_str("\\n"),
-            0xc => text.push_str("\\f"),
-            b'\r' => text.push_str("\\r"),
-            control => {
-                let _ = write!(text, "\\u{control:04x}");
-            }
+            b'"' => text.extend_from_slice(b"\\\""),
+            b'\\' => text.extend_from_slice(b"\\\\"),
+            0x8 => text.extend_from_slice(b"\\b"),
+            b'\t' => text.extend_from_slice(b"\\t"),
+            b'\n' => text.extend_from_slice(b"\\n"),
+            0xc => text.extend_from_slice(b"\\f"),
+            b'\r' => text.extend_from_slice(b"\\r"),
+            control => text.extend_from_slice(format!("\\u{control:04x}").as_bytes()),
         }
     }
-    text.push_str(&string[plain..]);
-    text.push('"');
+    text.extend_from_slice(&string[plain..]);
+    text.push(b'"');
+    plain > 0
 }
 
 /// The BLAKE3 hash of the canonical text.

@@ -19,6 +19,8 @@ pub struct Outline {
     /// The value, then the members of objects, each followed by its own members: the order in
     /// which they stand in the text. What is inside lists has no node.
     nodes: Vec<Node>,
+    /// Whether some text has escapes: then names cannot be compared as they stand.
+    has_escapes: bool,
 }
 
 /// A value in the text. It says how long things are and not where they stand, so members can be
@@ -65,7 +67,8 @@ impl Outline {
     /// The canonical text of the merge patch (RFC 7396) that makes `new` of this.
     pub fn patch(&self, new: &Outline) -> String {
         let mut patch = String::new();
-        write_patch(&mut patch, self.whole(), new.whole());
+        let has_escapes = self.has_escapes || new.has_escapes;
+        write_patch(&mut patch, self.whole(), new.whole(), has_escapes);
         patch
     }
 
@@ -73,7 +76,9 @@ impl Outline {
     /// with its quotes, would stand.
     pub(crate) fn split_at(&self, name: &str) -> (&str, &str) {
         let members = self.whole().members();
-        let smaller = members.take_while(|member| by_name(member.name, name).is_lt());
+        let smaller = members.take_while(|member| {
+            by_name(member.name.as_bytes(), name.as_bytes(), self.has_escapes).is_lt()
+        });
         let lengths = smaller.map(|member| member.name.len() + 1 + member.value.len() + 1);
         // With a comma behind each, and the brace before the first.
         let length = lengths.sum::<usize>();
@@ -114,7 +119,7 @@ impl<'a> Part<'a> {
     }
 }
 
-fn write_patch(patch: &mut String, old: Part<'_>, new: Part<'_>) {
+fn write_patch(patch: &mut String, old: Part<'_>, new: Part<'_>, has_escapes: bool) {
     if !old.is_object() || !new.is_object() {
         patch.push_str(new.value);
         return;
@@ -127,7 +132,9 @@ fn write_patch(patch: &mut String, old: Part<'_>, new: Part<'_>) {
             (None, None) => break,
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
-            (Some(old), Some(new)) => by_name(old.name, new.name),
+            (Some(old), Some(new)) => {
+                by_name(old.name.as_bytes(), new.name.as_bytes(), has_escapes)
+            }
         };
         let old = before.next_if(|_| order.is_le());
         let new = after.next_if(|_| order.is_ge());
@@ -143,7 +150,7 @@ fn write_patch(patch: &mut String, old: Part<'_>, new: Part<'_>) {
         patch.push_str(name);
         patch.push(':');
         match (old, new) {
-            (Some(old), Some(new)) => write_patch(patch, old, new),
+            (Some(old), Some(new)) => write_patch(patch, old, new, has_escapes),
             (None, Some(new)) => patch.push_str(new.value),
             (_, None) => patch.push_str("null"),
         }
@@ -152,23 +159,14 @@ fn write_patch(patch: &mut String, old: Part<'_>, new: Part<'_>) {
 }
 
 /// The order of two names with their quotes: that of the bytes they stand for.
-fn by_name(left: &str, right: &str) -> Ordering {
-    let (left, right) = (left.as_bytes(), right.as_bytes());
-    let mut pairs = left.iter().zip(right);
-    let Some(place) = pairs.position(|(one, other)| one != other) else {
-        return Ordering::Equal;
-    };
-    let escapes = |name: &[u8]| name[..=place].contains(&b'\\');
-    if escapes(left) || escapes(right) {
+fn by_name(left: &[u8], right: &[u8], has_escapes: bool) -> Ordering {
+    if has_escapes {
         let plain = |name: &[u8]| serde_json::from_slice::<String>(name).unwrap_or_default();
         return plain(left).cmp(&plain(right));
     }
-    match (left[place], right[place]) {
-        // The shorter one has ended: `"a"` comes before `"a b"`.
-        (b'"', _) => Ordering::Less,
-        (_, b'"') => Ordering::Greater,
-        (one, other) => one.cmp(&other),
-    }
+    // Without the closing quotes: `"a"` comes before `"a b"`.
+    let open = |name: &[u8]| name.len().saturating_sub(1);
+    left[..open(left)].cmp(&right[..open(right)])
 }
 
 #[cfg(test)]

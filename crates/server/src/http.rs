@@ -10,6 +10,7 @@ mod guests;
 mod headers;
 mod health;
 pub mod openapi;
+pub mod page;
 mod replay;
 mod seats;
 mod socket;
@@ -67,7 +68,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/docs", get(docs::page))
         .route("/docs/page.css", get(docs::style))
         .route("/docs/page.js", get(docs::script));
-    Router::new()
+    page::router()
         .nest("/api", api)
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))

@@ -31,7 +31,7 @@ async fn started(client: &Client, game: &str) -> String {
 async fn what_is_not_there_is_not_found() {
     let (_folder, house) = house().await;
     let ann = Client::guest(house.address, "Ann").await;
-    for path in ["/", "/api", "/api/nothing", "/t/x", "/api/tables/x/nothing"] {
+    for path in ["/api", "/api/nothing", "/nothing", "/api/tables/x/nothing"] {
         assert_eq!(
             ann.get(path).await.refusal(),
             (404, "no-such-address".into()),

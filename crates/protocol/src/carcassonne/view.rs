@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use tessera_carcassonne::{self as rules, Cell, Kind, Phase};
+use tessera_carcassonne::{self as rules, Kind, Phase};
 use tessera_core::Seat;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -193,11 +193,11 @@ fn tiles(view: &rules::View) -> BTreeMap<String, Tile> {
                 order,
                 follower: None,
             };
-            (name(at), tile)
+            (at.to_string(), tile)
         })
         .collect();
     for follower in view.followers() {
-        if let Some(tile) = tiles.get_mut(&name(follower.at)) {
+        if let Some(tile) = tiles.get_mut(&follower.at.to_string()) {
             tile.follower = Some(Follower {
                 seat: follower.seat.into(),
                 part: follower.claim.text().into(),
@@ -225,11 +225,11 @@ fn features(view: &rules::View) -> BTreeMap<String, Feature> {
             while let Some((.., claim)) = own.next_if(|(_, next, _)| *next == at) {
                 here.push(claim.text().to_owned());
             }
-            tiles.insert(name(at), here);
+            tiles.insert(at.to_string(), here);
         }
         if feature.sort == rules::Sort::Cloister {
             for &at in &feature.tiles {
-                tiles.entry(name(at)).or_default();
+                tiles.entry(at.to_string()).or_default();
             }
         }
         let mut followers = BTreeMap::new();
@@ -239,7 +239,7 @@ fn features(view: &rules::View) -> BTreeMap<String, Feature> {
         let wire = Feature {
             sort: feature.sort.into(),
             tiles,
-            needs: Places(feature.needs.iter().copied().map(name).collect()),
+            needs: feature.needs.iter().collect(),
             followers,
             owners: feature.owners.iter().copied().map(letter).collect(),
             worth: feature.worth,
@@ -249,15 +249,6 @@ fn features(view: &rules::View) -> BTreeMap<String, Feature> {
         (feature.id.index().to_string(), wire)
     };
     view.features().into_iter().map(wire).collect()
-}
-
-/// The text of a cell. A view names some hundred of them, so it is put together by hand.
-fn name(cell: Cell) -> String {
-    let mut name = String::with_capacity(8);
-    name.push_str(itoa::Buffer::new().format(cell.x));
-    name.push(',');
-    name.push_str(itoa::Buffer::new().format(cell.y));
-    name
 }
 
 fn letter(seat: Seat) -> SeatLetter {

@@ -1,23 +1,29 @@
 //! Writing an outline: the members of an object are sorted when it ends.
 
-use std::fmt::{self, Display};
+use std::{
+    cmp::Ordering,
+    fmt::{self, Display},
+    ops::Range,
+};
 
 use serde::{Serialize, ser};
 
 use super::{Node, Outline, by_name};
+use crate::canonical::write_string;
 
 mod serializer;
 
 pub(super) fn outline(wire: &impl Serialize) -> Result<Outline, Unwritable> {
     let mut writer = Writer {
-        text: String::with_capacity(USUAL_TEXT),
+        text: Vec::with_capacity(USUAL_TEXT),
         nodes: Vec::with_capacity(USUAL_NODES),
         ..Writer::default()
     };
     wire.serialize(&mut writer)?;
     Ok(Outline {
-        text: writer.text,
+        text: String::from_utf8(writer.text).expect("only texts are written"),
         nodes: writer.nodes,
+        has_escapes: writer.has_escapes,
     })
 }
 
@@ -45,19 +51,9 @@ impl ser::Error for Unwritable {
 
 #[derive(Default)]
 struct Writer {
-    text: String,
+    text: Vec<u8>,
     nodes: Vec<Node>,
-    /// For sorting; kept for its memory.
-    members: Vec<Member>,
-    sorted_text: String,
-    sorted_nodes: Vec<Node>,
-}
-
-/// Where a member of an object stands that is to be sorted.
-#[derive(Clone, Copy)]
-struct Member {
-    text: usize,
-    node: usize,
+    has_escapes: bool,
 }
 
 /// An object or a list that is not finished.
@@ -67,10 +63,9 @@ struct Open<'a> {
     text: usize,
     node: usize,
     /// What stands behind its last member.
-    end: &'static str,
-    is_sorted: bool,
-    /// The node of the member before.
-    before: Option<Member>,
+    end: u8,
+    /// The name of its last member; empty before the first.
+    last: Range<usize>,
 }
 
 impl Writer {
@@ -86,80 +81,73 @@ impl Writer {
     }
 
     /// A value without members.
-    fn leaf(&mut self, write: impl FnOnce(&mut String)) {
+    fn leaf(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         let node = self.begin();
         let text = self.text.len();
         write(&mut self.text);
         self.nodes[node].value = (self.text.len() - text) as u32;
     }
 
-    fn number(&mut self, number: impl itoa::Integer) {
-        self.leaf(|text| text.push_str(itoa::Buffer::new().format(number)));
+    fn string(&mut self, string: &str) {
+        let node = self.begin();
+        let text = self.text.len();
+        self.has_escapes |= write_string(&mut self.text, string);
+        self.nodes[node].value = (self.text.len() - text) as u32;
     }
 
-    fn open(&mut self, brackets: &'static str) -> Open<'_> {
+    fn number(&mut self, number: impl itoa::Integer) {
+        self.leaf(|text| text.extend_from_slice(itoa::Buffer::new().format(number).as_bytes()));
+    }
+
+    fn open(&mut self, brackets: [u8; 2]) -> Open<'_> {
         let node = self.begin();
-        let (start, end) = brackets.split_at(1);
-        self.nodes[node].is_object = start == "{";
+        let [start, end] = brackets;
+        self.nodes[node].is_object = start == b'{';
         let text = self.text.len();
-        self.text.push_str(start);
+        self.text.push(start);
         Open {
             writer: self,
             text,
             node,
             end,
-            is_sorted: true,
-            before: None,
+            last: 0..0,
         }
     }
 
-    fn name_of(&self, member: Member) -> &str {
-        &self.text[member.text..][..self.nodes[member.node].name as usize]
-    }
-
-    /// Sorts the members of the object that begins here.
-    fn sort(&mut self, text: usize, node: usize) {
-        let mut members = std::mem::take(&mut self.members);
-        members.clear();
-        let (mut at, mut next) = (text + 1, node + 1);
-        while next < self.nodes.len() {
-            members.push(Member {
-                text: at,
-                node: next,
-            });
-            at += self.length(next) + 1;
-            next += self.nodes[next].nodes as usize;
-        }
-        members.sort_unstable_by(|&left, &right| by_name(self.name_of(left), self.name_of(right)));
-        self.sorted_text.clear();
-        self.sorted_nodes.clear();
-        for &Member { text, node } in &members {
-            if !self.sorted_text.is_empty() {
-                self.sorted_text.push(',');
+    /// Moves the last member of an object to where its name belongs; `first` and `node` are
+    /// where the first member begins, `text` and `last` where the last one does.
+    fn sort_in(&mut self, first: usize, node: usize, text: usize, last: usize) {
+        let (mut at, mut next) = (first, node);
+        let name = &self.text[text..][..self.nodes[last].name as usize];
+        while next < last {
+            let Node {
+                name: length,
+                value,
+                nodes,
+                ..
+            } = self.nodes[next];
+            let other = &self.text[at..][..length as usize];
+            if by_name(name, other, self.has_escapes).is_lt() {
+                break;
             }
-            self.sorted_text
-                .push_str(&self.text[text..][..self.length(node)]);
-            let nodes = &self.nodes[node..][..self.nodes[node].nodes as usize];
-            self.sorted_nodes.extend_from_slice(nodes);
+            at += (length + 1 + value + 1) as usize;
+            next += nodes as usize;
         }
-        self.members = members;
-        self.text.truncate(text + 1);
-        self.text.push_str(&self.sorted_text);
-        self.nodes.truncate(node + 1);
-        self.nodes.extend_from_slice(&self.sorted_nodes);
-    }
-
-    /// How long a member is, with its name.
-    fn length(&self, node: usize) -> usize {
-        let node = &self.nodes[node];
-        node.name as usize + 1 + node.value as usize
+        if next < last {
+            // The comma goes along: `b,c,a` becomes `,ab,c`, and then `a,b,c`.
+            let moved = self.text.len() - text + 1;
+            self.text[at..].rotate_right(moved);
+            self.text[at..at + moved].rotate_left(1);
+            let nodes = self.nodes.len() - last;
+            self.nodes[next..].rotate_right(nodes);
+        }
     }
 }
 
 impl Open<'_> {
     fn separate(&mut self) {
         if self.writer.text.len() > self.text + 1 {
-            self.writer.text.push(',');
+            self.writer.text.push(b',');
         }
     }
 
@@ -176,25 +164,36 @@ impl Open<'_> {
         self.separate();
         let (text, node) = (self.writer.text.len(), self.writer.nodes.len());
         name.serialize(&mut *self.writer)?;
-        let name = self.writer.nodes[node];
+        let is_leaf = self.writer.nodes.len() == node + 1;
         self.writer.nodes.truncate(node);
-        if !self.writer.text[text..].starts_with('"') {
+        match self.writer.text[text] {
+            b'"' => {}
             // A number is a name too.
-            let is_number = name.nodes == 1 && !self.writer.text[text..].starts_with(['{', '[']);
-            if !is_number {
-                return Err(Unwritable("a name must be a text".into()));
+            b'-' | b'0'..=b'9' if is_leaf => {
+                self.writer.text.insert(text, b'"');
+                self.writer.text.push(b'"');
             }
-            self.writer.text.insert(text, '"');
-            self.writer.text.push('"');
+            _ => return Err(Unwritable("a name must be a text".into())),
         }
-        let length = self.writer.text.len() - text;
-        self.writer.text.push(':');
+        let name = text..self.writer.text.len();
+        self.writer.text.push(b':');
         value.serialize(&mut *self.writer)?;
-        self.writer.nodes[node].name = length as u32;
-        let member = Member { text, node };
-        if let Some(before) = self.before.replace(member) {
-            let (before, name) = (self.writer.name_of(before), self.writer.name_of(member));
-            self.is_sorted &= by_name(before, name).is_lt();
+        self.writer.nodes[node].name = name.len() as u32;
+        let names = (
+            &self.writer.text[self.last.clone()],
+            &self.writer.text[name.clone()],
+        );
+        let is_first = self.last.is_empty();
+        match by_name(names.0, names.1, self.writer.has_escapes) {
+            Ordering::Less => self.last = name,
+            _ if is_first => self.last = name,
+            _ => {
+                let (first, own) = (self.text + 1, self.node + 1);
+                self.writer.sort_in(first, own, text, node);
+                // What was last is so still, further back by as much as has been put before it.
+                let moved = self.writer.text.len() - text + 1;
+                self.last = self.last.start + moved..self.last.end + moved;
+            }
         }
         Ok(())
     }
@@ -203,10 +202,7 @@ impl Open<'_> {
         let Open {
             writer, text, node, ..
         } = self;
-        if !self.is_sorted {
-            writer.sort(text, node);
-        }
-        writer.text.push_str(self.end);
+        writer.text.push(self.end);
         // The members of what is inside a list are not told apart.
         if !writer.nodes[node].is_object {
             writer.nodes.truncate(node + 1);

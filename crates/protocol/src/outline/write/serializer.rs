@@ -6,7 +6,6 @@ use serde::ser::{
 };
 
 use super::{Open, Unwritable, Writer};
-use crate::canonical::write_string;
 
 type Done = Result<(), Unwritable>;
 
@@ -36,7 +35,7 @@ impl<'a> Serializer for &'a mut Writer {
     }
 
     fn serialize_bool(self, value: bool) -> Done {
-        self.leaf(|text| text.push_str(if value { "true" } else { "false" }));
+        self.leaf(|text| text.extend_from_slice(if value { b"true" } else { b"false" }));
         Ok(())
     }
 
@@ -47,7 +46,7 @@ impl<'a> Serializer for &'a mut Writer {
     /// Outside of the promise: views hold integers.
     fn serialize_f64(self, number: f64) -> Done {
         let value = serde_json::Value::from(number);
-        self.leaf(|text| text.push_str(&value.to_string()));
+        self.leaf(|text| text.extend_from_slice(value.to_string().as_bytes()));
         Ok(())
     }
 
@@ -56,7 +55,7 @@ impl<'a> Serializer for &'a mut Writer {
     }
 
     fn serialize_str(self, string: &str) -> Done {
-        self.leaf(|text| write_string(text, string));
+        self.string(string);
         Ok(())
     }
 
@@ -73,7 +72,7 @@ impl<'a> Serializer for &'a mut Writer {
     }
 
     fn serialize_unit(self) -> Done {
-        self.leaf(|text| text.push_str("null"));
+        self.leaf(|text| text.extend_from_slice(b"null"));
         Ok(())
     }
 
@@ -96,22 +95,22 @@ impl<'a> Serializer for &'a mut Writer {
         variant: &'static str,
         value: &T,
     ) -> Done {
-        let mut object = self.open("{}");
+        let mut object = self.open(*b"{}");
         object.member(variant, value)?;
         object.close();
         Ok(())
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Open<'a>, Unwritable> {
-        Ok(self.open("[]"))
+        Ok(self.open(*b"[]"))
     }
 
     fn serialize_tuple(self, _: usize) -> Result<Open<'a>, Unwritable> {
-        Ok(self.open("[]"))
+        Ok(self.open(*b"[]"))
     }
 
     fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Open<'a>, Unwritable> {
-        Ok(self.open("[]"))
+        Ok(self.open(*b"[]"))
     }
 
     fn serialize_tuple_variant(
@@ -125,11 +124,11 @@ impl<'a> Serializer for &'a mut Writer {
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Open<'a>, Unwritable> {
-        Ok(self.open("{}"))
+        Ok(self.open(*b"{}"))
     }
 
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<Open<'a>, Unwritable> {
-        Ok(self.open("{}"))
+        Ok(self.open(*b"{}"))
     }
 
     fn serialize_struct_variant(

@@ -1,0 +1,131 @@
+//! The web page, built into the binary.
+//!
+//! `cargo xtask serve` and `npm run build` in `web/` make `web/dist`, and a release build of this
+//! crate holds whatever is there; a debug build reads it from there while it runs. Where there is
+//! nothing, the server has an API only, and says so.
+//!
+//! **Invariant:** names below `/assets/` hold a hash of what is in the file, so browsers keep them
+//! for ever; everything else is asked for again each time.
+
+use axum::{
+    Router,
+    extract::Path,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[allow_missing = true]
+struct Files;
+
+/// What the page may do: its own scripts, styles and pictures, and asking this server. Nobody
+/// puts it into a frame.
+static POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+);
+
+const INDEX: &str = "index.html";
+
+/// What somebody reads who opens a server without a page.
+const NO_PAGE: &str = "This server was built without its web page; `cargo xtask serve` builds \
+    one with it.\nThe API is described at /api/docs.\n";
+
+/// Whether there is a page.
+pub fn is_built() -> bool {
+    Files::get(INDEX).is_some()
+}
+
+/// The addresses of the page.
+pub(super) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new()
+        .route("/", get(index))
+        // The page finds out itself what it shows of a table.
+        .route("/t/{*rest}", get(index))
+        .route("/assets/{name}", get(asset))
+        .route("/favicon.svg", get(|headers| file("favicon.svg", headers)))
+        .route(
+            "/favicon-turn.svg",
+            get(|headers| file("favicon-turn.svg", headers)),
+        )
+}
+
+async fn index(headers: HeaderMap) -> Response {
+    if !is_built() {
+        return (StatusCode::NOT_FOUND, NO_PAGE).into_response();
+    }
+    file(INDEX, headers).await
+}
+
+async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    let mut response = serve(&format!("assets/{name}"), &headers);
+    if response.status() == StatusCode::OK {
+        let for_ever = HeaderValue::from_static("public, max-age=31536000, immutable");
+        response
+            .headers_mut()
+            .insert(header::CACHE_CONTROL, for_ever);
+    }
+    response
+}
+
+async fn file(path: &'static str, headers: HeaderMap) -> Response {
+    serve(path, &headers)
+}
+
+/// A file in the best of the forms that the browser takes.
+fn serve(path: &str, headers: &HeaderMap) -> Response {
+    let takes = |coding: &str| {
+        let accepted = headers.get_all(header::ACCEPT_ENCODING).iter();
+        let mut accepted = accepted
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(','));
+        accepted.any(|offer| accepts(offer, coding))
+    };
+    let forms = [("br", ".br"), ("gzip", ".gz")];
+    let packed = forms.into_iter().find_map(|(coding, ending)| {
+        let file = takes(coding).then(|| Files::get(&format!("{path}{ending}")))?;
+        Some((file?, Some(coding)))
+    });
+    let found = packed.or_else(|| Some((Files::get(path)?, None)));
+    match found {
+        Some((file, coding)) => answer(path, file, coding),
+        None => (StatusCode::NOT_FOUND, "There is no such file.\n").into_response(),
+    }
+}
+
+/// Whether one offer of an `Accept-Encoding` is this coding, and not ruled out.
+fn accepts(offer: &str, coding: &str) -> bool {
+    let mut parts = offer.split(';').map(str::trim);
+    let is_meant = parts.next() == Some(coding);
+    is_meant && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+}
+
+fn answer(path: &str, file: EmbeddedFile, coding: Option<&'static str>) -> Response {
+    let mut response = file.data.into_owned().into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(path)));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, POLICY.clone());
+    if let Some(coding) = coding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
+    response
+}
+
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("json") => "application/json",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,61 @@
+use axum::{body::Body, http::Request};
+use http_body_util::BodyExt as _;
+use tower::ServiceExt as _;
+
+use super::*;
+
+async fn ask(path: &str, takes: &str) -> (StatusCode, HeaderMap, Vec<u8>) {
+    let request = Request::get(path)
+        .header(header::ACCEPT_ENCODING, takes)
+        .body(Body::empty())
+        .unwrap();
+    let response = router().with_state(()).oneshot(request).await.unwrap();
+    let (status, headers) = (response.status(), response.headers().clone());
+    let body = response.into_body().collect().await.unwrap().to_bytes();
+    (status, headers, body.to_vec())
+}
+
+/// Holds for a build with the page and for one without.
+#[tokio::test]
+async fn the_page_comes_whole_or_says_that_it_is_not_there() {
+    let (status, headers, body) = ask("/", "").await;
+    let text = String::from_utf8(body).unwrap();
+    if !is_built() {
+        assert_eq!(status, StatusCode::NOT_FOUND);
+        assert!(text.contains("built without its web page"), "{text}");
+        return;
+    }
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(headers[header::CACHE_CONTROL], "no-cache");
+    assert_eq!(headers[header::CONTENT_SECURITY_POLICY], POLICY);
+    assert_eq!(ask("/t/x/replay/3", "").await.2, text.as_bytes());
+    let script = text.split('"').find(|part| part.ends_with(".js")).unwrap();
+    let (status, headers, plain) = ask(script, "identity").await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(
+        headers[header::CACHE_CONTROL]
+            .to_str()
+            .unwrap()
+            .contains("immutable")
+    );
+    assert!(headers.get(header::CONTENT_ENCODING).is_none());
+    for coding in ["gzip", "br"] {
+        let (_, headers, packed) = ask(script, &format!("{coding};q=0.8")).await;
+        assert_eq!(headers[header::CONTENT_ENCODING], coding);
+        assert!(packed.len() < plain.len());
+    }
+    assert_eq!(ask(script, "br;q=0").await.2, plain);
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_not_found() {
+    for path in ["/assets/none.js", "/assets/..%2findex.html"] {
+        assert_eq!(ask(path, "br").await.0, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[test]
+fn an_offer_is_read_as_it_is_meant() {
+    assert!(accepts(" br", "br") && accepts("br;q=0.5", "br"));
+    assert!(!accepts("br; q=0", "br") && !accepts("brotli", "br"));
+}

@@ -1,0 +1,38 @@
+//! The game server with its page, from nothing to an address.
+
+use std::{env, path::Path, process::Command};
+
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+
+use crate::{run::heading, web};
+
+/// What is passed on to `tessera serve`.
+#[derive(Args)]
+pub struct Serve {
+    /// Options of `tessera serve`, such as --listen 0.0.0.0:8080
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    options: Vec<String>,
+}
+
+/// Builds the page and the release server, and runs it.
+///
+/// # Errors
+/// When a build fails, or the server does.
+pub fn run(root: &Path, serve: &Serve) -> Result<()> {
+    match web::obstacle() {
+        None => web::build(root)?,
+        // Better an API than nothing; the server says itself that it has no page.
+        Some(obstacle) => println!("The server is built without its page: {obstacle}."),
+    }
+    heading("server");
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["run", "--release", "--locked", "--", "serve"])
+        .args(&serve.options)
+        .current_dir(root)
+        .status()
+        .context("cannot run cargo")?;
+    ensure!(status.success(), "the server ended with {status}");
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! The web page: its packages, checks and build. Needs Node.
+
+use std::{fs, path::Path, process::Command};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::run::{heading, succeeds};
+
+/// The oldest Node that the page is built with.
+const NODE: (u32, u32) = (20, 19);
+
+/// Why the page cannot be built here, if it cannot.
+pub fn obstacle() -> Option<String> {
+    let wanted = format!("Node {}.{} or later", NODE.0, NODE.1);
+    let Some(found) = node_version() else {
+        return Some(format!("{wanted} is missing; see https://nodejs.org"));
+    };
+    if found < NODE {
+        return Some(format!(
+            "{wanted} is needed, this is {}.{}; see https://nodejs.org",
+            found.0, found.1
+        ));
+    }
+    (!succeeds("npm", &["--version"])).then(|| "npm, which comes with Node, is missing".into())
+}
+
+fn node_version() -> Option<(u32, u32)> {
+    let output = Command::new("node").arg("--version").output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    let mut numbers = text.trim().trim_start_matches('v').split('.');
+    Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
+}
+
+/// Installs the packages of the lock file and builds the page into `web/dist`.
+///
+/// # Errors
+/// When Node is missing or a step fails.
+pub fn build(root: &Path) -> Result<()> {
+    install(root)?;
+    heading("page");
+    npm(root, &["run", "build"])
+}
+
+/// Type checks and tests of the page.
+///
+/// # Errors
+/// When one of them fails.
+pub fn check(root: &Path) -> Result<()> {
+    heading("page: types");
+    npm(root, &["run", "check"])?;
+    heading("page: tests");
+    npm(root, &["test"])
+}
+
+/// Installs the packages of the lock file, unless they are there.
+fn install(root: &Path) -> Result<()> {
+    if let Some(obstacle) = obstacle() {
+        bail!("the page cannot be built: {obstacle}");
+    }
+    heading("page: packages");
+    let lock = fs::read(root.join("web/package-lock.json")).context("web/package-lock.json")?;
+    let installed = root.join("web/node_modules/.tessera-lock");
+    if fs::read(&installed).is_ok_and(|before| before == lock) {
+        println!("present");
+        return Ok(());
+    }
+    npm(root, &["ci", "--no-audit", "--no-fund"])?;
+    fs::write(&installed, lock).context("web/node_modules")
+}
+
+fn npm(root: &Path, args: &[&str]) -> Result<()> {
+    let status = Command::new("npm")
+        .args(args)
+        .current_dir(root.join("web"))
+        .status()
+        .context("cannot run npm")?;
+    let said = args.join(" ");
+    ensure!(
+        status.success(),
+        "npm {said} failed; repeat it in web/ with: npm {said}"
+    );
+    Ok(())
+}
