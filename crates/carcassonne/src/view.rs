@@ -6,7 +6,7 @@ use tessera_core::{BySeat, MAX_SEATS, Mover, Seat};
 use crate::{
     action::{Claim, Sort},
     board::{Board, Tile},
-    coord::{Cell, Edge, Slot},
+    coord::{Cell, Edge},
     features::{FeatureId, Features},
     options::{Farms, Options},
     score::{self, FarmCities},
@@ -205,32 +205,41 @@ impl View {
     }
 
     /// Walks the tiles once and writes them, the empty cells beyond them and the followers to
-    /// the features they belong to. `features` are sorted by their numbers.
+    /// the features they belong to.
     fn survey(&self, features: &mut [Feature]) {
-        let mut with = |id: FeatureId, write: &dyn Fn(&mut Feature)| {
-            // Farms are missing where they are not played.
-            if let Ok(index) = features.binary_search_by_key(&id, |feature| feature.id) {
-                write(&mut features[index]);
-            }
-        };
+        // Where the feature with a number stands in the list; farms may be missing.
+        let mut places = [None; u8::MAX as usize + 1];
+        for (place, feature) in features.iter().enumerate() {
+            places[feature.id.index()] = Some(place);
+        }
         for (at, tile) in self.board.tiles() {
-            let roads_and_cities = Edge::ALL
-                .into_iter()
-                .filter_map(|edge| Some((self.features.region_at(tile, edge)?, edge)));
-            let fields = Slot::all()
-                .filter_map(|slot| Some((self.features.farm_at(tile, slot)?, slot.edge())));
-            for (id, edge) in roads_and_cities.chain(fields) {
+            for edge in Edge::ALL {
                 let beyond = at.beyond(edge);
                 let empty = self.board.laid_at(beyond).is_none();
-                with(id, &|feature| {
+                let [left, right] = edge.slots();
+                let found = [
+                    self.features.region_at(tile, edge),
+                    self.features.farm_at(tile, left),
+                    self.features.farm_at(tile, right),
+                ];
+                for place in found
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|id| places[id.index()])
+                {
+                    let feature = &mut features[place];
                     if feature.tiles.last() != Some(&at) {
                         feature.tiles.push(at);
                     }
-                    feature.needs.extend(empty.then_some(beyond));
-                });
+                    if empty && feature.needs.last() != Some(&beyond) {
+                        feature.needs.push(beyond);
+                    }
+                }
             }
-            if let Some((follower, id)) = standing(at, tile, &self.features) {
-                with(id, &|feature| feature.followers.push(follower));
+            if let Some((follower, id)) = standing(at, tile, &self.features)
+                && let Some(place) = places[id.index()]
+            {
+                features[place].followers.push(follower);
             }
         }
     }

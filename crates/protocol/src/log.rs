@@ -52,24 +52,24 @@ pub fn told<G: Wire>(events: &[G::Event], viewer: Viewer) -> Vec<Told> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct Told {
-    /// What a player reads: lower case, no full stop.
-    pub sentence: String,
-    /// Whom it concerns.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seat: Option<SeatLetter>,
     /// Where, as the view names places: on the seat's own board in Codex.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
     /// From where something moved to that place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// Points that the seat gets.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub points: Option<u16>,
     /// What for: `city 12`, `objective 90`, `blockade #3`; the name of its member in
     /// the breakdown of points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub item: Option<String>,
+    /// Points that the seat gets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u16>,
+    /// Whom it concerns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<SeatLetter>,
+    /// What a player reads: lower case, no full stop.
+    pub sentence: String,
 }
 
 impl Told {

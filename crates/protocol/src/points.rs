@@ -17,15 +17,15 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct Points {
-    /// What the seat has, as everybody may know it; after the end, the final points.
-    pub total: i32,
+    /// What each item would add if the game ended now, as far as the viewer knows.
+    pub now: BTreeMap<String, u16>,
     /// Its place after the end, 1 for the best; seats that tie share one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u8>,
     /// What the total is made of, by item: `city 12`, `cards`, `objective 90`, `blockade #3`.
     pub scored: BTreeMap<String, u16>,
-    /// What each item would add if the game ended now, as far as the viewer knows.
-    pub now: BTreeMap<String, u16>,
+    /// What the seat has, as everybody may know it; after the end, the final points.
+    pub total: i32,
 }
 
 /// An item that would score if the game ended now.

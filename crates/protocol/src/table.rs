@@ -19,50 +19,50 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct TableView {
-    /// The id of the table.
-    pub table: String,
-    /// How many rows its log has.
-    pub version: u32,
-    /// What people call it.
-    pub name: String,
-    /// How far it is.
-    pub status: Status,
-    /// What is played.
-    pub game: GameName,
-    /// The version of the game's rules.
-    pub rules: u32,
-    /// Options that differ from the default.
-    pub options: BTreeMap<String, String>,
-    /// The seats.
-    pub seats: BTreeMap<SeatLetter, SeatView>,
-    /// How chance is dealt.
-    pub deal: DealView,
-    /// Who looks.
-    pub viewer: Viewer,
-    /// Whose move the table waits for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub turn: Option<SeatLetter>,
+    /// Seconds after which the others may let a bot play for somebody who is away.
+    pub away_after: u32,
     /// The game as the viewer knows it; missing before it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<GameView>,
     /// What the viewer may do; missing when it is not the viewer's move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choices: Option<Choices>,
-    /// The moves since the viewer's last turn by their number in the game, from 0.
-    pub log: BTreeMap<String, LogEntry>,
-    /// The points of each seat, and what they are made of; empty before the game begins.
-    pub points: BTreeMap<SeatLetter, Points>,
+    /// How chance is dealt.
+    pub deal: DealView,
     /// How the game ended; missing while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ended>,
+    /// What is played.
+    pub game: GameName,
+    /// The moves since the viewer's last turn by their number in the game, from 0.
+    pub log: BTreeMap<String, LogEntry>,
+    /// What people call it.
+    pub name: String,
     /// What happened at the table besides moves, by the version it made: who sat down, left, was
     /// replaced. The last few of them.
     pub notices: BTreeMap<String, Notice>,
-    /// Seconds after which the others may let a bot play for somebody who is away.
-    pub away_after: u32,
+    /// Options that differ from the default.
+    pub options: BTreeMap<String, String>,
+    /// The points of each seat, and what they are made of; empty before the game begins.
+    pub points: BTreeMap<SeatLetter, Points>,
     /// The table at which the same people play again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,
+    /// The version of the game's rules.
+    pub rules: u32,
+    /// The seats.
+    pub seats: BTreeMap<SeatLetter, SeatView>,
+    /// How far it is.
+    pub status: Status,
+    /// The id of the table.
+    pub table: String,
+    /// Whose move the table waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<SeatLetter>,
+    /// How many rows its log has.
+    pub version: u32,
+    /// Who looks.
+    pub viewer: Viewer,
 }
 
 /// Something that happened at a table besides a move.
@@ -97,20 +97,20 @@ pub enum Status {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct SeatView {
-    /// Who may sit or sits there.
-    pub kind: SeatKind,
-    /// The name of who sits there.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// The level of a bot.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<String>,
-    /// Who comes back to this seat, when a bot plays it for somebody who is away.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stands_in_for: Option<String>,
     /// For whom the seat is kept, when people play again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<String>,
+    /// Who may sit or sits there.
+    pub kind: SeatKind,
+    /// The level of a bot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// The name of who sits there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Who comes back to this seat, when a bot plays it for somebody who is away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stands_in_for: Option<String>,
 }
 
 /// Who may sit or sits on a seat.

@@ -15,10 +15,20 @@ use crate::words::{Mover, Places, SeatLetter, by_seat};
 #[ts(rename = "CarcassonneView", optional_fields)]
 #[schema(as = CarcassonneView)]
 pub struct View {
+    /// Tiles still to be drawn, by kind; those of which none is left are missing.
+    pub bag: BTreeMap<String, u8>,
+    /// Tiles that left the game, by kind.
+    pub discarded: BTreeMap<String, u8>,
+    /// The features by number. Joined features keep the older number.
+    pub features: BTreeMap<String, Feature>,
+    /// How many tiles are still to come.
+    pub left: u8,
     /// Who moves.
     pub mover: Mover,
-    /// Whose turn it is, also while a tile is drawn.
-    pub turn: SeatLetter,
+    /// The seats.
+    pub players: BTreeMap<SeatLetter, Player>,
+    /// Tiles under the others, in the order they will come.
+    pub returned: Vec<String>,
     /// The step of the turn.
     pub step: Step,
     /// The kind of the tile that is to be laid, `A` to `X`.
@@ -26,18 +36,8 @@ pub struct View {
     pub tile: Option<String>,
     /// The tiles on the table by cell, `x,y`: x to the east, y to the north.
     pub tiles: BTreeMap<String, Tile>,
-    /// The features by number. Joined features keep the older number.
-    pub features: BTreeMap<String, Feature>,
-    /// Tiles still to be drawn, by kind; those of which none is left are missing.
-    pub bag: BTreeMap<String, u8>,
-    /// Tiles under the others, in the order they will come.
-    pub returned: Vec<String>,
-    /// Tiles that left the game, by kind.
-    pub discarded: BTreeMap<String, u8>,
-    /// How many tiles are still to come.
-    pub left: u8,
-    /// The seats.
-    pub players: BTreeMap<SeatLetter, Player>,
+    /// Whose turn it is, also while a tile is drawn.
+    pub turn: SeatLetter,
 }
 
 /// The steps of a turn.
@@ -61,10 +61,10 @@ pub enum Step {
 #[ts(rename = "CarcassonnePlayer")]
 #[schema(as = CarcassonnePlayer)]
 pub struct Player {
-    /// Points on the track.
-    pub points: u16,
     /// Followers in supply.
     pub followers: u8,
+    /// Points on the track.
+    pub points: u16,
 }
 
 /// A tile on the table.
@@ -72,15 +72,15 @@ pub struct Player {
 #[ts(rename = "CarcassonneTile", optional_fields)]
 #[schema(as = CarcassonneTile)]
 pub struct Tile {
-    /// The kind, `A` to `X`.
-    pub kind: String,
-    /// Quarter turns clockwise from how it is printed, 0 to 3.
-    pub rotation: u8,
-    /// Its number in the order of laying, the first is 0.
-    pub order: u8,
     /// Who stands on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub follower: Option<Follower>,
+    /// The kind, `A` to `X`.
+    pub kind: String,
+    /// Its number in the order of laying, the first is 0.
+    pub order: u8,
+    /// Quarter turns clockwise from how it is printed, 0 to 3.
+    pub rotation: u8,
 }
 
 /// A follower on a tile.
@@ -88,10 +88,10 @@ pub struct Tile {
 #[ts(rename = "CarcassonneFollower")]
 #[schema(as = CarcassonneFollower)]
 pub struct Follower {
-    /// Whose.
-    pub seat: SeatLetter,
     /// On which part of the tile as it lies: `city N`, `field WL`, `cloister`.
     pub part: String,
+    /// Whose.
+    pub seat: SeatLetter,
 }
 
 /// The four sorts of feature.
@@ -126,23 +126,23 @@ impl From<rules::Sort> for Sort {
 #[ts(rename = "CarcassonneFeature")]
 #[schema(as = CarcassonneFeature)]
 pub struct Feature {
+    /// Whether it is complete. Farms never are.
+    pub complete: bool,
+    /// How many followers of each seat stand on it.
+    pub followers: BTreeMap<SeatLetter, u8>,
+    /// The empty cells it still needs; for a farm, those it could grow into.
+    pub needs: Places,
+    /// Who has most followers on it, all when tied.
+    pub owners: Vec<SeatLetter>,
+    /// Coats of arms in it.
+    pub shields: u8,
     /// What it is.
     pub sort: Sort,
     /// Its tiles by cell, each with the parts that belong to it (`road S`); the tiles around a
     /// cloister count for it with no part of their own.
     pub tiles: BTreeMap<String, Vec<String>>,
-    /// The empty cells it still needs; for a farm, those it could grow into.
-    pub needs: Places,
-    /// How many followers of each seat stand on it.
-    pub followers: BTreeMap<SeatLetter, u8>,
-    /// Who has most of them, all when tied.
-    pub owners: Vec<SeatLetter>,
     /// What it is worth now to each owner.
     pub worth: u16,
-    /// Whether it is complete. Farms never are.
-    pub complete: bool,
-    /// Coats of arms in it.
-    pub shields: u8,
 }
 
 impl From<&rules::View> for View {
@@ -208,27 +208,21 @@ fn tiles(view: &rules::View) -> BTreeMap<String, Tile> {
 }
 
 fn features(view: &rules::View) -> BTreeMap<String, Feature> {
-    // The parts of a tile that belong to one feature stand one after the other.
-    let mut parts: Vec<_> = view
-        .parts()
-        .map(|(at, claim, id)| (id, at, claim))
-        .collect();
+    let mut parts: Vec<_> = view.parts().map(|(at, part, id)| (id, at, part)).collect();
+    // The parts of a tile keep their order.
     parts.sort_by_key(|&(id, at, _)| (id, at));
     let wire = |feature: rules::Feature| {
         let first = parts.partition_point(|&(id, ..)| id < feature.id);
-        let own = parts[first..].iter();
-        let own = own.take_while(|&&(id, ..)| id == feature.id);
-        let mut own = own.peekable();
-        let mut tiles: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        while let Some(&(_, at, claim)) = own.next() {
-            let mut here = vec![claim.text().to_owned()];
-            while let Some((.., claim)) = own.next_if(|(_, next, _)| *next == at) {
-                here.push(claim.text().to_owned());
-            }
-            tiles.insert(at.to_string(), here);
-        }
+        let own = &parts[first..];
+        let own = &own[..own.partition_point(|&(id, ..)| id == feature.id)];
+        let tiles = own.chunk_by(|(_, at, _), (_, next, _)| at == next);
+        let tiles = tiles.map(|parts| {
+            let texts = parts.iter().map(|(.., part)| part.text().to_owned());
+            (parts[0].1.to_string(), texts.collect())
+        });
+        let mut tiles: BTreeMap<String, Vec<String>> = tiles.collect();
         if feature.sort == rules::Sort::Cloister {
-            for &at in &feature.tiles {
+            for at in &feature.tiles {
                 tiles.entry(at.to_string()).or_default();
             }
         }
@@ -237,14 +231,14 @@ fn features(view: &rules::View) -> BTreeMap<String, Feature> {
             *followers.entry(follower.seat.into()).or_default() += 1;
         }
         let wire = Feature {
+            complete: feature.complete,
+            followers,
+            needs: feature.needs.iter().collect(),
+            owners: feature.owners.iter().copied().map(letter).collect(),
+            shields: feature.shields,
             sort: feature.sort.into(),
             tiles,
-            needs: feature.needs.iter().collect(),
-            followers,
-            owners: feature.owners.iter().copied().map(letter).collect(),
             worth: feature.worth,
-            complete: feature.complete,
-            shields: feature.shields,
         };
         (feature.id.index().to_string(), wire)
     };

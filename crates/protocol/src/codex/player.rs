@@ -16,37 +16,37 @@ use crate::words::Places;
 #[ts(rename = "CodexPlayer", optional_fields)]
 #[schema(as = CodexPlayer)]
 pub struct Player {
-    /// Points on the track; at the end those of objectives too.
-    pub points: u16,
-    /// The starter, once it is dealt.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub starter: Option<u8>,
+    /// The cards on the board by cell, `x,y`: x to the right, y upwards, the starter at 0,0.
+    pub cards: BTreeMap<String, LaidCard>,
+    /// Empty cells that can never be used: a hidden corner closes them.
+    pub closed: Places,
+    /// Where a card may be laid, cost aside.
+    pub free: BTreeMap<String, FreeCell>,
     /// The cards of the hand that the viewer can name, by number, with their backs
     /// (`fungi-resource`): all of the own hand, of others what was taken openly and is surely
     /// still there.
     pub hand: BTreeMap<String, String>,
-    /// The other cards of the hand: how many show each back.
-    pub hidden: BTreeMap<String, u8>,
-    /// The cards on the board by cell, `x,y`: x to the right, y upwards, the starter at 0,0.
-    pub cards: BTreeMap<String, LaidCard>,
-    /// Where a card may be laid, cost aside.
-    pub free: BTreeMap<String, FreeCell>,
-    /// Empty cells that can never be used: a hidden corner closes them.
-    pub closed: Places,
-    /// The symbols that are visible, by word; those of which there is none are missing.
-    pub symbols: BTreeMap<String, u8>,
-    /// How many objectives were offered.
-    pub offered_count: u8,
-    /// The offered objectives, where the viewer may know them.
-    pub offered: Vec<u8>,
     /// Whether the secret objective is chosen.
     pub has_secret: bool,
-    /// The secret objective, where the viewer may know it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub secret: Option<u8>,
+    /// The other cards of the hand: how many show each back.
+    pub hidden: BTreeMap<String, u8>,
     /// The objectives that the viewer knows to count for this seat, and those it may choose
     /// from, by number.
     pub objectives: BTreeMap<String, Objective>,
+    /// The offered objectives, where the viewer may know them.
+    pub offered: Vec<u8>,
+    /// How many objectives were offered.
+    pub offered_count: u8,
+    /// Points on the track; at the end those of objectives too.
+    pub points: u16,
+    /// The secret objective, where the viewer may know it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<u8>,
+    /// The starter, once it is dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starter: Option<u8>,
+    /// The symbols that are visible, by word; those of which there is none are missing.
+    pub symbols: BTreeMap<String, u8>,
 }
 
 /// A card on a board.
@@ -54,16 +54,16 @@ pub struct Player {
 #[ts(rename = "CodexLaidCard", optional_fields)]
 #[schema(as = CodexLaidCard)]
 pub struct LaidCard {
+    /// Its back, `fungi-resource`; starters have none of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back: Option<String>,
+    /// The number of the card; missing when the viewer cannot know it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<u8>,
     /// Its number in the order of laying on this board, the starter is 0. Later cards lie above.
     pub order: u8,
     /// The side that is up.
     pub side: Side,
-    /// The number of the card; missing when the viewer cannot know it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub card: Option<u8>,
-    /// Its back, `fungi-resource`; starters have none of their own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub back: Option<String>,
 }
 
 /// A cell where a card may be laid.
@@ -81,8 +81,6 @@ pub struct FreeCell {
 #[ts(rename = "CodexObjective")]
 #[schema(as = CodexObjective)]
 pub struct Objective {
-    /// Points that it would bring now.
-    pub worth: u16,
     /// How often it is reached.
     pub matches: u16,
     /// Symbols of the next set that are missing; of a pattern, the cards: one if a single card on
@@ -90,6 +88,8 @@ pub struct Objective {
     pub missing: u8,
     /// Free cells where a single card of the right kingdom completes a match.
     pub ways: u8,
+    /// Points that it would bring now.
+    pub worth: u16,
 }
 
 impl Player {

@@ -16,26 +16,26 @@ use crate::words::{Mover, SeatLetter, by_seat};
 #[ts(rename = "CodexView", optional_fields)]
 #[schema(as = CodexView)]
 pub struct View {
-    /// Who moves.
-    pub mover: Mover,
-    /// Whose turn it is, or who is dealt to.
-    pub turn: SeatLetter,
-    /// The step of the game.
-    pub step: Step,
-    /// Turns that are over, passes included.
-    pub turns: u16,
+    /// The objectives of everybody.
+    pub common: Vec<u8>,
+    /// The two decks.
+    pub decks: Decks,
     /// What brought the end, once it is near.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<End>,
-    /// The two decks.
-    pub decks: Decks,
     /// The face-up cards by place: 0 and 1 belong to the resource deck, 2 and 3 to the gold deck.
     /// An empty place is missing.
     pub face_up: BTreeMap<String, u8>,
-    /// The objectives of everybody.
-    pub common: Vec<u8>,
+    /// Who moves.
+    pub mover: Mover,
     /// The seats.
     pub players: BTreeMap<SeatLetter, Player>,
+    /// The step of the game.
+    pub step: Step,
+    /// Whose turn it is, or who is dealt to.
+    pub turn: SeatLetter,
+    /// Turns that are over, passes included.
+    pub turns: u16,
 }
 
 /// The steps of a game.
@@ -99,10 +99,10 @@ impl From<Phase> for Step {
 pub struct End {
     /// Why.
     pub reason: EndReason,
-    /// In whose turn.
-    pub seat: SeatLetter,
     /// In which round, counted from 0.
     pub round: u8,
+    /// In whose turn.
+    pub seat: SeatLetter,
 }
 
 /// Why the end came.
@@ -122,10 +122,10 @@ pub enum EndReason {
 #[ts(rename = "CodexDecks")]
 #[schema(as = CodexDecks)]
 pub struct Decks {
-    /// Cards 1 to 40.
-    pub resource: Deck,
     /// Cards 41 to 80.
     pub gold: Deck,
+    /// Cards 1 to 40.
+    pub resource: Deck,
 }
 
 /// A deck as everybody sees it.

@@ -15,16 +15,16 @@ use crate::words::{Places, SeatLetter};
 #[ts(rename = "EldoradoCourse")]
 #[schema(as = EldoradoCourse)]
 pub struct Course {
+    /// The city behind the finish, for drawing.
+    pub city: Places,
+    /// The spaces where a piece arrives.
+    pub finish: Places,
     /// What people call it.
     pub name: String,
     /// The spaces by their coordinates, `q,r`: q to the east, r to the south-east.
     pub spaces: BTreeMap<String, Space>,
     /// The start spaces by number, 1 to 4.
     pub starts: BTreeMap<String, String>,
-    /// The spaces where a piece arrives.
-    pub finish: Places,
-    /// The city behind them, for drawing.
-    pub city: Places,
 }
 
 /// A space.
@@ -32,10 +32,10 @@ pub struct Course {
 #[ts(rename = "EldoradoSpace")]
 #[schema(as = EldoradoSpace)]
 pub struct Space {
-    /// What it shows.
-    pub terrain: Terrain,
     /// How much it takes to enter; 0 where nobody enters.
     pub strength: u8,
+    /// What it shows.
+    pub terrain: Terrain,
     /// The letter of its tile; `*` for the finish tile.
     pub tile: String,
 }
@@ -86,14 +86,14 @@ impl From<data::Terrain> for Terrain {
 pub struct Blockade {
     /// The two tiles it lies between, `B|C`.
     pub between: String,
-    /// The seam it lies along: pairs of spaces that touch there.
-    pub seam: Vec<[String; 2]>,
     /// The blockade, `#3`; missing until it is laid out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blockade: Option<String>,
     /// What overcomes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub requirement: Option<Requirement>,
+    /// The seam it lies along: pairs of spaces that touch there.
+    pub seam: Vec<[String; 2]>,
     /// How much of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strength: Option<u8>,

@@ -14,32 +14,32 @@ use super::{counted, place};
 #[ts(rename = "EldoradoPlayer", optional_fields)]
 #[schema(as = EldoradoPlayer)]
 pub struct Player {
-    /// Its pieces by number, from 0: the space each stands on, or `city`.
-    pub pieces: BTreeMap<String, String>,
-    /// Cards in the hand.
-    pub hand_count: u8,
+    /// The blockades it tore down, `#3`.
+    pub blockades: Vec<String>,
+    /// The discard pile.
+    pub discard: BTreeMap<String, u8>,
     /// Cards in the draw pile.
     pub draw_count: u8,
+    /// Bought or taken this turn.
+    pub gained: BTreeMap<String, u8>,
     /// The hand, for its owner only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand: Option<BTreeMap<String, u8>>,
+    /// Cards in the hand.
+    pub hand_count: u8,
     /// Cards of the hand that everybody knows: where the others went was seen.
     pub known: BTreeMap<String, u8>,
-    /// The cards in the draw pile and, for others than the owner, in the hand too: which is
-    /// where, they cannot see.
-    pub unseen: BTreeMap<String, u8>,
+    /// Its pieces by number, from 0: the space each stands on, or `city`.
+    pub pieces: BTreeMap<String, String>,
     /// Used this turn.
     pub played: BTreeMap<String, u8>,
-    /// Bought or taken this turn.
-    pub gained: BTreeMap<String, u8>,
-    /// The discard pile.
-    pub discard: BTreeMap<String, u8>,
     /// Out of the game.
     pub removed: BTreeMap<String, u8>,
     /// Cave tokens by kind.
     pub tokens: BTreeMap<String, u8>,
-    /// The blockades it tore down, `#3`.
-    pub blockades: Vec<String>,
+    /// The cards in the draw pile and, for others than the owner, in the hand too: which is
+    /// where, they cannot see.
+    pub unseen: BTreeMap<String, u8>,
 }
 
 impl From<&PlayerView> for Player {

@@ -20,14 +20,14 @@ use super::{Symbol, owner};
 #[ts(rename = "EldoradoReach")]
 #[schema(as = EldoradoReach)]
 pub struct Reach {
-    /// The card, or `token:KIND`.
-    pub item: String,
-    /// For which symbol.
-    pub symbol: Symbol,
     /// Where the piece stands.
     pub from: String,
+    /// The card, or `token:KIND`.
+    pub item: String,
     /// How much power there is.
     pub power: u8,
+    /// For which symbol.
+    pub symbol: Symbol,
     /// The spaces by their coordinates. One that is reached with blockades torn on the way is
     /// named with them too, `3,-2 #4`: it is another thing to do, and the space the piece stands
     /// on is among those.
@@ -39,16 +39,16 @@ pub struct Reach {
 #[ts(rename = "EldoradoWay")]
 #[schema(as = EldoradoWay)]
 pub struct Way {
-    /// Where it leads.
-    pub to: String,
+    /// The actions of the command that goes there.
+    pub actions: Vec<String>,
     /// The least power it takes, blockades included.
     pub cost: u8,
     /// The steps: a space, or a blockade that is torn down (`#4`).
     pub path: Vec<String>,
-    /// The blockades among them.
+    /// Where it leads.
+    pub to: String,
+    /// The blockades that are torn down on the way.
     pub torn: Vec<String>,
-    /// The actions of the command that goes there.
-    pub actions: Vec<String>,
 }
 
 /// How a movement begins: the text of a first step is made of it, those after it begin with `on`.

@@ -16,35 +16,35 @@ use crate::words::{Mover, SeatLetter, by_seat};
 #[ts(rename = "EldoradoView", optional_fields)]
 #[schema(as = EldoradoView)]
 pub struct View {
-    /// Who moves.
-    pub mover: Mover,
-    /// Whose turn it is, or who is dealt to.
-    pub turn: SeatLetter,
-    /// The step of the turn.
-    pub step: Step,
-    /// Rounds that are over.
-    pub rounds: u32,
-    /// The board.
-    pub course: Course,
+    /// Seats that have arrived, in order.
+    pub arrived: Vec<SeatLetter>,
     /// The places for blockades by their number in the order of the route, from 0.
     pub blockades: BTreeMap<String, Blockade>,
+    /// Whether the turn's purchase is made.
+    pub bought: bool,
     /// Tokens left in each cave; empty without the variant.
     pub caves: BTreeMap<String, u8>,
-    /// What can be bought and taken.
-    pub market: Market,
-    /// The seats.
-    pub players: BTreeMap<SeatLetter, Player>,
+    /// Whether a token lets the next card be used for any symbol.
+    pub changes_symbol: bool,
+    /// The board.
+    pub course: Course,
     /// Power left of the card played last; it is lost with the next card or the end of the turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leftover: Option<Leftover>,
-    /// Whether the turn's purchase is made.
-    pub bought: bool,
+    /// What can be bought and taken.
+    pub market: Market,
+    /// Who moves.
+    pub mover: Mover,
     /// Whether a token lets pieces enter occupied spaces until the turn ends.
     pub passes_occupied: bool,
-    /// Whether a token lets the next card be used for any symbol.
-    pub changes_symbol: bool,
-    /// Seats that have arrived, in order.
-    pub arrived: Vec<SeatLetter>,
+    /// The seats.
+    pub players: BTreeMap<SeatLetter, Player>,
+    /// Rounds that are over.
+    pub rounds: u32,
+    /// The step of the turn.
+    pub step: Step,
+    /// Whose turn it is, or who is dealt to.
+    pub turn: SeatLetter,
 }
 
 /// The steps of a turn, with what is still to come.
@@ -141,18 +141,18 @@ pub enum Symbol {
 #[ts(rename = "EldoradoLeftover")]
 #[schema(as = EldoradoLeftover)]
 pub struct Leftover {
-    /// Whose piece moves.
-    pub seat: SeatLetter,
-    /// Which of its pieces.
-    pub piece: u8,
     /// Where it stands, or `city`.
     pub at: String,
     /// The card, or `token:KIND`.
     pub item: String,
-    /// For which symbol it was played.
-    pub symbol: Symbol,
+    /// Which of its pieces.
+    pub piece: u8,
     /// How much is left.
     pub power: u8,
+    /// Whose piece moves.
+    pub seat: SeatLetter,
+    /// For which symbol it was played.
+    pub symbol: Symbol,
 }
 
 /// What can be bought and taken: cards left by kind.

@@ -15,9 +15,12 @@ async fn ask(path: &str, takes: &str) -> (StatusCode, HeaderMap, Vec<u8>) {
     (status, headers, body.to_vec())
 }
 
-/// Holds for a build with the page and for one without.
+/// Holds for a build with the page, which the tests of the whole project make first, and for one
+/// without.
 #[tokio::test]
 async fn the_page_comes_whole_or_says_that_it_is_not_there() {
+    let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/index.html");
+    assert_eq!(is_built(), std::path::Path::new(built).exists());
     let (status, headers, body) = ask("/", "").await;
     let text = String::from_utf8(body).unwrap();
     if !is_built() {
