@@ -34,7 +34,9 @@ use clap::Parser as _;
 
 use crate::args::{Args, Command};
 
-/// Telling a move to its viewers makes and drops some hundred small texts.
+/// Telling a move to its viewers makes and drops some hundred small texts. Tests have one that
+/// counts.
+#[cfg(not(test))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

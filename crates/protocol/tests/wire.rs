@@ -138,7 +138,7 @@ fn check_secrets<G: Wire>(dealt: &G, viewer: Viewer, tally: &Tally, mine: &Table
 
 /// What scored by item adds up to what the rules count.
 fn check_tally<G: Wire>(game: &G, tally: &Tally) {
-    let points = tessera_protocol::points::points(game, Viewer::Spectator, tally);
+    let points = tessera_protocol::points::points(game, &game.view(Viewer::Spectator), tally);
     for seat in Seat::all(game.seats()) {
         let points = &points[&seat.into()];
         let items: i32 = points

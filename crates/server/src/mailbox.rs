@@ -75,6 +75,15 @@ impl Mailbox {
         }
     }
 
+    /// The next message, if one waits.
+    pub fn waiting(&self) -> Option<Arc<str>> {
+        let mut inside = self.inside();
+        match inside.closed {
+            Some(Closing::TooSlow) => None,
+            _ => inside.waiting.pop_front(),
+        }
+    }
+
     fn inside(&self) -> MutexGuard<'_, Inside> {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }

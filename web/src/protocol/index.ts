@@ -61,6 +61,16 @@ export type CarcassonneChoices = {
 
 /** A city, road, cloister or farm as it is now. */
 export type CarcassonneFeature = {
+  /** Whether it is complete. Farms never are. */
+  complete: boolean,
+  /** How many followers of each seat stand on it. */
+  followers: { [key in SeatLetter]?: number },
+  /** The empty cells it still needs; for a farm, those it could grow into. */
+  needs: Places,
+  /** Who has most followers on it, all when tied. */
+  owners: Array<SeatLetter>,
+  /** Coats of arms in it. */
+  shields: number,
   /** What it is. */
   sort: CarcassonneSort,
   /**
@@ -68,18 +78,8 @@ export type CarcassonneFeature = {
    * cloister count for it with no part of their own.
    */
   tiles: { [key in string]: Array<string> },
-  /** The empty cells it still needs; for a farm, those it could grow into. */
-  needs: Places,
-  /** How many followers of each seat stand on it. */
-  followers: { [key in SeatLetter]?: number },
-  /** Who has most of them, all when tied. */
-  owners: Array<SeatLetter>,
   /** What it is worth now to each owner. */
   worth: number,
-  /** Whether it is complete. Farms never are. */
-  complete: boolean,
-  /** Coats of arms in it. */
-  shields: number,
 };
 
 /**
@@ -105,18 +105,18 @@ export type CarcassonneFeaturePrint = { "sort": "city",
 
 /** A follower on a tile. */
 export type CarcassonneFollower = {
-  /** Whose. */
-  seat: SeatLetter,
   /** On which part of the tile as it lies: `city N`, `field WL`, `cloister`. */
   part: string,
+  /** Whose. */
+  seat: SeatLetter,
 };
 
 /** What belongs to a seat. */
 export type CarcassonnePlayer = {
-  /** Points on the track. */
-  points: number,
   /** Followers in supply. */
   followers: number,
+  /** Points on the track. */
+  points: number,
 };
 
 /** The printed components of Carcassonne. */
@@ -141,14 +141,14 @@ export type CarcassonneTerrain = "field" | "road" | "city";
 
 /** A tile on the table. */
 export type CarcassonneTile = {
-  /** The kind, `A` to `X`. */
-  kind: string,
-  /** Quarter turns clockwise from how it is printed, 0 to 3. */
-  rotation: number,
-  /** Its number in the order of laying, the first is 0. */
-  order: number,
   /** Who stands on it. */
   follower?: CarcassonneFollower,
+  /** The kind, `A` to `X`. */
+  kind: string,
+  /** Its number in the order of laying, the first is 0. */
+  order: number,
+  /** Quarter turns clockwise from how it is printed, 0 to 3. */
+  rotation: number,
 };
 
 /** A kind of tile as printed, not yet turned. */
@@ -167,28 +167,28 @@ export type CarcassonneTilePrint = {
 
 /** The table of Carcassonne as anybody sees it. */
 export type CarcassonneView = {
+  /** Tiles still to be drawn, by kind; those of which none is left are missing. */
+  bag: { [key in string]: number },
+  /** Tiles that left the game, by kind. */
+  discarded: { [key in string]: number },
+  /** The features by number. Joined features keep the older number. */
+  features: { [key in string]: CarcassonneFeature },
+  /** How many tiles are still to come. */
+  left: number,
   /** Who moves. */
   mover: Mover,
-  /** Whose turn it is, also while a tile is drawn. */
-  turn: SeatLetter,
+  /** The seats. */
+  players: { [key in SeatLetter]?: CarcassonnePlayer },
+  /** Tiles under the others, in the order they will come. */
+  returned: Array<string>,
   /** The step of the turn. */
   step: CarcassonneStep,
   /** The kind of the tile that is to be laid, `A` to `X`. */
   tile?: string,
   /** The tiles on the table by cell, `x,y`: x to the east, y to the north. */
   tiles: { [key in string]: CarcassonneTile },
-  /** The features by number. Joined features keep the older number. */
-  features: { [key in string]: CarcassonneFeature },
-  /** Tiles still to be drawn, by kind; those of which none is left are missing. */
-  bag: { [key in string]: number },
-  /** Tiles under the others, in the order they will come. */
-  returned: Array<string>,
-  /** Tiles that left the game, by kind. */
-  discarded: { [key in string]: number },
-  /** How many tiles are still to come. */
-  left: number,
-  /** The seats. */
-  players: { [key in SeatLetter]?: CarcassonnePlayer },
+  /** Whose turn it is, also while a tile is drawn. */
+  turn: SeatLetter,
 };
 
 /** What can be played here. */
@@ -290,20 +290,20 @@ export type CodexDeckName = "resource" | "gold";
 
 /** The two decks. */
 export type CodexDecks = {
-  /** Cards 1 to 40. */
-  resource: CodexDeck,
   /** Cards 41 to 80. */
   gold: CodexDeck,
+  /** Cards 1 to 40. */
+  resource: CodexDeck,
 };
 
 /** What brought the end. */
 export type CodexEnd = {
   /** Why. */
   reason: CodexEndReason,
-  /** In whose turn. */
-  seat: SeatLetter,
   /** In which round, counted from 0. */
   round: number,
+  /** In whose turn. */
+  seat: SeatLetter,
 };
 
 /** Why the end came. */
@@ -344,20 +344,18 @@ export type CodexKingdom = "fungi" | "plant" | "animal" | "insect";
 
 /** A card on a board. */
 export type CodexLaidCard = {
+  /** Its back, `fungi-resource`; starters have none of their own. */
+  back?: string,
+  /** The number of the card; missing when the viewer cannot know it. */
+  card?: number,
   /** Its number in the order of laying on this board, the starter is 0. Later cards lie above. */
   order: number,
   /** The side that is up. */
   side: CodexSide,
-  /** The number of the card; missing when the viewer cannot know it. */
-  card?: number,
-  /** Its back, `fungi-resource`; starters have none of their own. */
-  back?: string,
 };
 
 /** How far a seat is with an objective. */
 export type CodexObjective = {
-  /** Points that it would bring now. */
-  worth: number,
   /** How often it is reached. */
   matches: number,
   /**
@@ -367,6 +365,8 @@ export type CodexObjective = {
   missing: number,
   /** Free cells where a single card of the right kingdom completes a match. */
   ways: number,
+  /** Points that it would bring now. */
+  worth: number,
 };
 
 /** An objective card. */
@@ -379,39 +379,39 @@ export type CodexObjectivePrint = {
 
 /** A seat as the viewer knows it. */
 export type CodexPlayer = {
-  /** Points on the track; at the end those of objectives too. */
-  points: number,
-  /** The starter, once it is dealt. */
-  starter?: number,
+  /** The cards on the board by cell, `x,y`: x to the right, y upwards, the starter at 0,0. */
+  cards: { [key in string]: CodexLaidCard },
+  /** Empty cells that can never be used: a hidden corner closes them. */
+  closed: Places,
+  /** Where a card may be laid, cost aside. */
+  free: { [key in string]: CodexFreeCell },
   /**
    * The cards of the hand that the viewer can name, by number, with their backs
    * (`fungi-resource`): all of the own hand, of others what was taken openly and is surely
    * still there.
    */
   hand: { [key in string]: string },
-  /** The other cards of the hand: how many show each back. */
-  hidden: { [key in string]: number },
-  /** The cards on the board by cell, `x,y`: x to the right, y upwards, the starter at 0,0. */
-  cards: { [key in string]: CodexLaidCard },
-  /** Where a card may be laid, cost aside. */
-  free: { [key in string]: CodexFreeCell },
-  /** Empty cells that can never be used: a hidden corner closes them. */
-  closed: Places,
-  /** The symbols that are visible, by word; those of which there is none are missing. */
-  symbols: { [key in string]: number },
-  /** How many objectives were offered. */
-  offered_count: number,
-  /** The offered objectives, where the viewer may know them. */
-  offered: Array<number>,
   /** Whether the secret objective is chosen. */
   has_secret: boolean,
-  /** The secret objective, where the viewer may know it. */
-  secret?: number,
+  /** The other cards of the hand: how many show each back. */
+  hidden: { [key in string]: number },
   /**
    * The objectives that the viewer knows to count for this seat, and those it may choose
    * from, by number.
    */
   objectives: { [key in string]: CodexObjective },
+  /** The offered objectives, where the viewer may know them. */
+  offered: Array<number>,
+  /** How many objectives were offered. */
+  offered_count: number,
+  /** Points on the track; at the end those of objectives too. */
+  points: number,
+  /** The secret objective, where the viewer may know it. */
+  secret?: number,
+  /** The starter, once it is dealt. */
+  starter?: number,
+  /** The symbols that are visible, by word; those of which there is none are missing. */
+  symbols: { [key in string]: number },
 };
 
 /** The printed components of Codex Naturalis, by number. */
@@ -442,27 +442,27 @@ export type CodexStep = "lay-out" | "deal-starter" | "choose-side" | "deal-hand"
 
 /** The table of Codex Naturalis as one viewer knows it. */
 export type CodexView = {
-  /** Who moves. */
-  mover: Mover,
-  /** Whose turn it is, or who is dealt to. */
-  turn: SeatLetter,
-  /** The step of the game. */
-  step: CodexStep,
-  /** Turns that are over, passes included. */
-  turns: number,
-  /** What brought the end, once it is near. */
-  end?: CodexEnd,
+  /** The objectives of everybody. */
+  common: Array<number>,
   /** The two decks. */
   decks: CodexDecks,
+  /** What brought the end, once it is near. */
+  end?: CodexEnd,
   /**
    * The face-up cards by place: 0 and 1 belong to the resource deck, 2 and 3 to the gold deck.
    * An empty place is missing.
    */
   face_up: { [key in string]: number },
-  /** The objectives of everybody. */
-  common: Array<number>,
+  /** Who moves. */
+  mover: Mover,
   /** The seats. */
   players: { [key in SeatLetter]?: CodexPlayer },
+  /** The step of the game. */
+  step: CodexStep,
+  /** Whose turn it is, or who is dealt to. */
+  turn: SeatLetter,
+  /** Turns that are over, passes included. */
+  turns: number,
 };
 
 /** Moves: all of them or none. */
@@ -556,12 +556,12 @@ export type DealView = {
 export type EldoradoBlockade = {
   /** The two tiles it lies between, `B|C`. */
   between: string,
-  /** The seam it lies along: pairs of spaces that touch there. */
-  seam: Array<[string, string]>,
   /** The blockade, `#3`; missing until it is laid out. */
   blockade?: string,
   /** What overcomes it. */
   requirement?: EldoradoRequirement,
+  /** The seam it lies along: pairs of spaces that touch there. */
+  seam: Array<[string, string]>,
   /** How much of it. */
   strength?: number,
   /** Who tore it down; missing while it stands. */
@@ -702,32 +702,32 @@ export type EldoradoChoices = {
 
 /** The board that is raced on. It does not change while a game runs, so no patch holds it. */
 export type EldoradoCourse = {
+  /** The city behind the finish, for drawing. */
+  city: Places,
+  /** The spaces where a piece arrives. */
+  finish: Places,
   /** What people call it. */
   name: string,
   /** The spaces by their coordinates, `q,r`: q to the east, r to the south-east. */
   spaces: { [key in string]: EldoradoSpace },
   /** The start spaces by number, 1 to 4. */
   starts: { [key in string]: string },
-  /** The spaces where a piece arrives. */
-  finish: Places,
-  /** The city behind them, for drawing. */
-  city: Places,
 };
 
 /** Power left of the card played last. */
 export type EldoradoLeftover = {
-  /** Whose piece moves. */
-  seat: SeatLetter,
-  /** Which of its pieces. */
-  piece: number,
   /** Where it stands, or `city`. */
   at: string,
   /** The card, or `token:KIND`. */
   item: string,
-  /** For which symbol it was played. */
-  symbol: EldoradoSymbol,
+  /** Which of its pieces. */
+  piece: number,
   /** How much is left. */
   power: number,
+  /** Whose piece moves. */
+  seat: SeatLetter,
+  /** For which symbol it was played. */
+  symbol: EldoradoSymbol,
 };
 
 /** What can be bought and taken: cards left by kind. */
@@ -742,33 +742,33 @@ export type EldoradoMarket = {
 
 /** A seat as the viewer knows it. Cards are counted by kind: `{"explorer": 3}`. */
 export type EldoradoPlayer = {
-  /** Its pieces by number, from 0: the space each stands on, or `city`. */
-  pieces: { [key in string]: string },
-  /** Cards in the hand. */
-  hand_count: number,
+  /** The blockades it tore down, `#3`. */
+  blockades: Array<string>,
+  /** The discard pile. */
+  discard: { [key in string]: number },
   /** Cards in the draw pile. */
   draw_count: number,
+  /** Bought or taken this turn. */
+  gained: { [key in string]: number },
   /** The hand, for its owner only. */
   hand?: { [key in string]: number },
+  /** Cards in the hand. */
+  hand_count: number,
   /** Cards of the hand that everybody knows: where the others went was seen. */
   known: { [key in string]: number },
+  /** Its pieces by number, from 0: the space each stands on, or `city`. */
+  pieces: { [key in string]: string },
+  /** Used this turn. */
+  played: { [key in string]: number },
+  /** Out of the game. */
+  removed: { [key in string]: number },
+  /** Cave tokens by kind. */
+  tokens: { [key in string]: number },
   /**
    * The cards in the draw pile and, for others than the owner, in the hand too: which is
    * where, they cannot see.
    */
   unseen: { [key in string]: number },
-  /** Used this turn. */
-  played: { [key in string]: number },
-  /** Bought or taken this turn. */
-  gained: { [key in string]: number },
-  /** The discard pile. */
-  discard: { [key in string]: number },
-  /** Out of the game. */
-  removed: { [key in string]: number },
-  /** Cave tokens by kind. */
-  tokens: { [key in string]: number },
-  /** The blockades it tore down, `#3`. */
-  blockades: Array<string>,
 };
 
 /** The printed components of The Quest for El Dorado. */
@@ -795,14 +795,14 @@ export type EldoradoPurpose = { "for": "enter",
 
 /** What one piece can reach with one item and one of its symbols. */
 export type EldoradoReach = {
-  /** The card, or `token:KIND`. */
-  item: string,
-  /** For which symbol. */
-  symbol: EldoradoSymbol,
   /** Where the piece stands. */
   from: string,
+  /** The card, or `token:KIND`. */
+  item: string,
   /** How much power there is. */
   power: number,
+  /** For which symbol. */
+  symbol: EldoradoSymbol,
   /**
    * The spaces by their coordinates. One that is reached with blockades torn on the way is
    * named with them too, `3,-2 #4`: it is another thing to do, and the space the piece stands
@@ -816,10 +816,10 @@ export type EldoradoRequirement = "machete" | "paddle" | "coin" | "discard";
 
 /** A space. */
 export type EldoradoSpace = {
-  /** What it shows. */
-  terrain: EldoradoTerrain,
   /** How much it takes to enter; 0 where nobody enters. */
   strength: number,
+  /** What it shows. */
+  terrain: EldoradoTerrain,
   /** The letter of its tile; `*` for the finish tile. */
   tile: string,
 };
@@ -881,48 +881,48 @@ export type EldoradoTokenPrint = {
 
 /** The table of The Quest for El Dorado as one viewer knows it. */
 export type EldoradoView = {
-  /** Who moves. */
-  mover: Mover,
-  /** Whose turn it is, or who is dealt to. */
-  turn: SeatLetter,
-  /** The step of the turn. */
-  step: EldoradoStep,
-  /** Rounds that are over. */
-  rounds: number,
-  /** The board. */
-  course: EldoradoCourse,
-  /** The places for blockades by their number in the order of the route, from 0. */
-  blockades: { [key in string]: EldoradoBlockade },
-  /** Tokens left in each cave; empty without the variant. */
-  caves: { [key in string]: number },
-  /** What can be bought and taken. */
-  market: EldoradoMarket,
-  /** The seats. */
-  players: { [key in SeatLetter]?: EldoradoPlayer },
-  /** Power left of the card played last; it is lost with the next card or the end of the turn. */
-  leftover?: EldoradoLeftover,
-  /** Whether the turn's purchase is made. */
-  bought: boolean,
-  /** Whether a token lets pieces enter occupied spaces until the turn ends. */
-  passes_occupied: boolean,
-  /** Whether a token lets the next card be used for any symbol. */
-  changes_symbol: boolean,
   /** Seats that have arrived, in order. */
   arrived: Array<SeatLetter>,
+  /** The places for blockades by their number in the order of the route, from 0. */
+  blockades: { [key in string]: EldoradoBlockade },
+  /** Whether the turn's purchase is made. */
+  bought: boolean,
+  /** Tokens left in each cave; empty without the variant. */
+  caves: { [key in string]: number },
+  /** Whether a token lets the next card be used for any symbol. */
+  changes_symbol: boolean,
+  /** The board. */
+  course: EldoradoCourse,
+  /** Power left of the card played last; it is lost with the next card or the end of the turn. */
+  leftover?: EldoradoLeftover,
+  /** What can be bought and taken. */
+  market: EldoradoMarket,
+  /** Who moves. */
+  mover: Mover,
+  /** Whether a token lets pieces enter occupied spaces until the turn ends. */
+  passes_occupied: boolean,
+  /** The seats. */
+  players: { [key in SeatLetter]?: EldoradoPlayer },
+  /** Rounds that are over. */
+  rounds: number,
+  /** The step of the turn. */
+  step: EldoradoStep,
+  /** Whose turn it is, or who is dealt to. */
+  turn: SeatLetter,
 };
 
 /** A way to a space. */
 export type EldoradoWay = {
-  /** Where it leads. */
-  to: string,
+  /** The actions of the command that goes there. */
+  actions: Array<string>,
   /** The least power it takes, blockades included. */
   cost: number,
   /** The steps: a space, or a blockade that is torn down (`#4`). */
   path: Array<string>,
-  /** The blockades among them. */
+  /** Where it leads. */
+  to: string,
+  /** The blockades that are torn down on the way. */
   torn: Array<string>,
-  /** The actions of the command that goes there. */
-  actions: Array<string>,
 };
 
 /** How a game ended. */
@@ -1121,14 +1121,14 @@ export type Places = { [place: string]: true };
 
 /** The points of one seat. */
 export type Points = {
-  /** What the seat has, as everybody may know it; after the end, the final points. */
-  total: number,
+  /** What each item would add if the game ended now, as far as the viewer knows. */
+  now: { [key in string]: number },
   /** Its place after the end, 1 for the best; seats that tie share one. */
   place?: number,
   /** What the total is made of, by item: `city 12`, `cards`, `objective 90`, `blockade #3`. */
   scored: { [key in string]: number },
-  /** What each item would add if the game ended now, as far as the viewer knows. */
-  now: { [key in string]: number },
+  /** What the seat has, as everybody may know it; after the end, the final points. */
+  total: number,
 };
 
 /** Who is connected. No part of the view: it changes without a move. */
@@ -1203,16 +1203,16 @@ export type SeatPlan = {
 
 /** A seat of a table. */
 export type SeatView = {
-  /** Who may sit or sits there. */
-  kind: SeatKind,
-  /** The name of who sits there. */
-  name?: string,
-  /** The level of a bot. */
-  level?: string,
-  /** Who comes back to this seat, when a bot plays it for somebody who is away. */
-  stands_in_for?: string,
   /** For whom the seat is kept, when people play again. */
   kept_for?: string,
+  /** Who may sit or sits there. */
+  kind: SeatKind,
+  /** The level of a bot. */
+  level?: string,
+  /** The name of who sits there. */
+  name?: string,
+  /** Who comes back to this seat, when a bot plays it for somebody who is away. */
+  stands_in_for?: string,
 };
 
 /** Somebody sits. */
@@ -1265,66 +1265,66 @@ export type TableLine = {
  * server comes to the same hash for the same version; who is connected is told apart.
  */
 export type TableView = {
-  /** The id of the table. */
-  table: string,
-  /** How many rows its log has. */
-  version: number,
-  /** What people call it. */
-  name: string,
-  /** How far it is. */
-  status: Status,
-  /** What is played. */
-  game: GameName,
-  /** The version of the game's rules. */
-  rules: number,
-  /** Options that differ from the default. */
-  options: { [key in string]: string },
-  /** The seats. */
-  seats: { [key in SeatLetter]?: SeatView },
-  /** How chance is dealt. */
-  deal: DealView,
-  /** Who looks. */
-  viewer: Viewer,
-  /** Whose move the table waits for. */
-  turn?: SeatLetter,
+  /** Seconds after which the others may let a bot play for somebody who is away. */
+  away_after: number,
   /** The game as the viewer knows it; missing before it begins. */
   board?: GameView,
   /** What the viewer may do; missing when it is not the viewer's move. */
   choices?: Choices,
-  /** The moves since the viewer's last turn by their number in the game, from 0. */
-  log: { [key in string]: LogEntry },
-  /** The points of each seat, and what they are made of; empty before the game begins. */
-  points: { [key in SeatLetter]?: Points },
+  /** How chance is dealt. */
+  deal: DealView,
   /** How the game ended; missing while it runs. */
   ended?: Ended,
+  /** What is played. */
+  game: GameName,
+  /** The moves since the viewer's last turn by their number in the game, from 0. */
+  log: { [key in string]: LogEntry },
+  /** What people call it. */
+  name: string,
   /**
    * What happened at the table besides moves, by the version it made: who sat down, left, was
    * replaced. The last few of them.
    */
   notices: { [key in string]: Notice },
-  /** Seconds after which the others may let a bot play for somebody who is away. */
-  away_after: number,
+  /** Options that differ from the default. */
+  options: { [key in string]: string },
+  /** The points of each seat, and what they are made of; empty before the game begins. */
+  points: { [key in SeatLetter]?: Points },
   /** The table at which the same people play again. */
   rematch?: string,
+  /** The version of the game's rules. */
+  rules: number,
+  /** The seats. */
+  seats: { [key in SeatLetter]?: SeatView },
+  /** How far it is. */
+  status: Status,
+  /** The id of the table. */
+  table: string,
+  /** Whose move the table waits for. */
+  turn?: SeatLetter,
+  /** How many rows its log has. */
+  version: number,
+  /** Who looks. */
+  viewer: Viewer,
 };
 
 /** One thing that happened: a sentence for people, and where it happened for animations. */
 export type Told = {
-  /** What a player reads: lower case, no full stop. */
-  sentence: string,
-  /** Whom it concerns. */
-  seat?: SeatLetter,
   /** Where, as the view names places: on the seat's own board in Codex. */
   at?: string,
   /** From where something moved to that place. */
   from?: string,
-  /** Points that the seat gets. */
-  points?: number,
   /**
    * What for: `city 12`, `objective 90`, `blockade #3`; the name of its member in
    * the breakdown of points.
    */
   item?: string,
+  /** Points that the seat gets. */
+  points?: number,
+  /** Whom it concerns. */
+  seat?: SeatLetter,
+  /** What a player reads: lower case, no full stop. */
+  sentence: string,
 };
 
 /** The moves of a game as one viewer may read them. */

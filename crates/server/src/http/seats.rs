@@ -11,7 +11,7 @@ use tessera_protocol::{
     seating::{Ask, BotSeat, ClaimSeat, Join, SeatLink, Seated},
     table::Presence,
 };
-use tessera_store::{Actor, CommandId, GuestId, TokenHash, TokenKind};
+use tessera_store::{Actor, CommandId, GuestId, Token, TokenHash, TokenKind};
 
 use super::{
     Answer, Refused, commands,
@@ -60,7 +60,7 @@ pub async fn claim(
     let token = token.map_err(|error| unavailable(&error))?;
     let token =
         token.filter(|token| token.kind == TokenKind::Seat && token.table == Some(live.id()));
-    let is_valid = token.as_ref().is_some_and(|token| token.is_valid());
+    let is_valid = token.as_ref().is_some_and(Token::is_valid);
     let seat = token.and_then(|token| Seat::new(token.seat?.into()));
     let own = live
         .read(&hub, asker, |table| table.seat_of(guest_id))

@@ -30,7 +30,7 @@ use crate::{
     asker::Asker,
     hub::Hub,
     live::{Live, Reader, Since, text},
-    mailbox::{Closing, Mail},
+    mailbox::{Closing, Mail, Mailbox},
 };
 
 /// Silence after which a socket counts as dead: a ping goes out every [`SIGN_OF_LIFE`], and every
@@ -56,7 +56,7 @@ pub async fn open(
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
         .read_buffer_size(4 << 10)
-        .write_buffer_size(0)
+        .write_buffer_size(16 << 10)
         .max_write_buffer_size(256 << 10);
     Ok(upgrade.on_upgrade(move |socket| async move {
         metrics::gauge!("tessera_sockets").increment(1);
@@ -120,11 +120,26 @@ async fn serve(hub: Arc<Hub>, live: Arc<Live>, asker: Asker, reader: Reader, soc
                 Frame::Ping(Default::default())
             }
         };
-        let sent = tokio::time::timeout(SEND_WITHIN, outward.send(frame)).await;
+        let all = send_all(&mut outward, frame, &reader.mailbox);
+        let sent = tokio::time::timeout(SEND_WITHIN, all).await;
         if !matches!(sent, Ok(Ok(()))) {
             return;
         }
     }
+}
+
+/// Sends a frame and all that waits behind it at once: the answer to a command and the patch that
+/// it caused travel together.
+async fn send_all(
+    outward: &mut SplitSink<WebSocket, Frame>,
+    first: Frame,
+    mailbox: &Mailbox,
+) -> Result<(), axum::Error> {
+    outward.feed(first).await?;
+    while let Some(message) = mailbox.waiting() {
+        outward.feed(frame(&message)).await?;
+    }
+    outward.flush().await
 }
 
 fn frame(message: &str) -> Frame {
