@@ -87,7 +87,7 @@ async fn who_lost_the_answer_asks_again_and_gets_another_secret() {
     watcher.until_version(5).await;
     assert_eq!(
         watcher.view["seats"]["B"],
-        json!({ "kind": "invited", "name": "Bob" })
+        json!({ "kind": "person", "name": "Bob" })
     );
     assert_eq!(watcher.view["notices"].as_object().unwrap().len(), 1);
     let other = bob.post(&join, &json!({ "seat": "A" })).await;
