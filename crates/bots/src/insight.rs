@@ -1,6 +1,6 @@
 //! What a bot understands of a game beyond its rules.
 
-use std::fmt::Debug;
+use std::{fmt::Debug, ops::ControlFlow};
 
 use serde::de::DeserializeOwned;
 use tessera_core::{BySeat, Game, Source};
@@ -27,9 +27,20 @@ pub trait Insight: Game {
     /// [`outlook`](Insight::outlook), and comparable among the actions of one position.
     fn appeal(&self, action: Self::Action, tuning: &Self::Tuning) -> f32;
 
+    /// Looks at the appeal of every action of whoever moves, in the order they are listed.
+    fn visit_appeals(&self, tuning: &Self::Tuning, visit: impl FnMut(Self::Action, f32)) {
+        each_appeal(self, tuning, visit);
+    }
+
     /// A move of whoever moves, cheap and sensible, to play a world out with; `None` when the
     /// game is over.
     fn likely_move(&self, tuning: &Self::Tuning, source: &mut impl Source) -> Option<Self::Action>;
+
+    /// Makes a likely move, or several of one seat that belong together; says how many, which is
+    /// 0 when the game is over.
+    fn play_likely(&mut self, tuning: &Self::Tuning, source: &mut impl Source) -> u32 {
+        one_likely(self, tuning, source)
+    }
 
     /// The best action by an exact search to the end of the game, where that is near enough for
     /// the clock; this is a world dealt from the view of the seat that moves.
@@ -46,4 +57,29 @@ pub trait Insight: Game {
     /// Whether an outcome of chance is told apart in a search tree. Where it is not, what follows
     /// is judged on average over all outcomes.
     fn tells_apart(&self, outcome: Self::Action) -> bool;
+}
+
+/// Looks at one action after the other.
+pub(crate) fn each_appeal<G: Insight>(
+    game: &G,
+    tuning: &G::Tuning,
+    mut visit: impl FnMut(G::Action, f32),
+) {
+    let _ = game.visit_actions(|action| -> ControlFlow<()> {
+        visit(action, game.appeal(action, tuning));
+        ControlFlow::Continue(())
+    });
+}
+
+/// Makes one likely move; says whether there was one.
+pub(crate) fn one_likely<G: Insight>(
+    game: &mut G,
+    tuning: &G::Tuning,
+    source: &mut impl Source,
+) -> u32 {
+    let action = game.likely_move(tuning, source);
+    action.map_or(0, |action| {
+        game.play(action);
+        1
+    })
 }

@@ -22,22 +22,21 @@ pub fn play_out<G: Insight>(
     playout: Playout,
     source: &mut impl Source,
 ) -> u32 {
-    for number in 0..playout.moves {
+    let mut made = 0;
+    while made < playout.moves {
         let likely = match playout.likely {
             0 => false,
             100.. => true,
             likely => source.below(100) < likely,
         };
-        let played = match game.mover() {
-            Mover::Seat(_) if likely => {
-                let action = game.likely_move(tuning, source);
-                action.inspect(|&action| game.play(action)).is_some()
-            }
-            _ => game.play_random(source).is_some(),
+        let moves = match game.mover() {
+            Mover::Seat(_) if likely => game.play_likely(tuning, source),
+            _ => u32::from(game.play_random(source).is_some()),
         };
-        if !played {
-            return number;
+        if moves == 0 {
+            break;
         }
+        made += moves;
     }
-    playout.moves
+    made
 }

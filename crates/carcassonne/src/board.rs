@@ -114,7 +114,7 @@ impl Board {
 
     /// The tile with this number in the order they were laid.
     #[inline]
-    pub(crate) fn tile(&self, index: usize) -> &Tile {
+    pub fn tile(&self, index: usize) -> &Tile {
         &self.laid[index]
     }
 
@@ -159,7 +159,7 @@ impl Board {
 
     /// The number of the tile on a cell.
     #[inline]
-    pub(crate) fn laid_at(&self, at: Cell) -> Option<usize> {
+    pub fn laid_at(&self, at: Cell) -> Option<usize> {
         match self.find(at) {
             Some(Found::Laid(index)) => Some(index),
             _ => None,

@@ -15,9 +15,8 @@ use crate::{
 
 mod parts;
 
-pub use parts::FeatureId;
 use parts::{ALL, Cloisters, LANES};
-pub(crate) use parts::{CLOISTERS, Crowd, FARMS, REGIONS, Region};
+pub use parts::{CLOISTERS, Crowd, FARMS, FeatureId, REGIONS, Region};
 
 /// All features of a board.
 #[derive(Clone, Debug, PartialEq)]
@@ -212,14 +211,26 @@ impl Features {
         }
     }
 
+    /// The city or road that a part of a tile belongs to.
+    #[inline]
+    pub fn region_of(&self, tile: &Tile, part: u8) -> FeatureId {
+        self.root(FeatureId::region(tile.first_region + part))
+    }
+
+    /// The field that a part of a tile belongs to.
+    #[inline]
+    pub fn farm_of(&self, tile: &Tile, part: u8) -> FeatureId {
+        self.root(FeatureId::farm(tile.first_farm + part))
+    }
+
     /// The city or road at an edge of a tile.
-    pub(crate) fn region_at(&self, tile: &Tile, edge: Edge) -> Option<FeatureId> {
+    pub fn region_at(&self, tile: &Tile, edge: Edge) -> Option<FeatureId> {
         let part = tile.turned.lie().region_at[edge.index()];
         (part != NO_PART).then(|| self.root(FeatureId::region(tile.first_region + part)))
     }
 
     /// The field at a half-edge of a tile.
-    pub(crate) fn farm_at(&self, tile: &Tile, slot: Slot) -> Option<FeatureId> {
+    pub fn farm_at(&self, tile: &Tile, slot: Slot) -> Option<FeatureId> {
         let part = tile.turned.lie().farm_at[slot.index()];
         (part != NO_PART).then(|| self.root(FeatureId::farm(tile.first_farm + part)))
     }
@@ -232,7 +243,7 @@ impl Features {
 
     /// Who stands on a feature.
     #[inline]
-    pub(crate) fn crowd(&self, feature: FeatureId) -> Crowd {
+    pub fn crowd(&self, feature: FeatureId) -> Crowd {
         self.crowd[feature.index()]
     }
 
@@ -243,17 +254,17 @@ impl Features {
 
     /// The facts of a city or road.
     #[inline]
-    pub(crate) fn region(&self, feature: FeatureId) -> &Region {
+    pub fn region(&self, feature: FeatureId) -> &Region {
         &self.region[feature.index()]
     }
 
     /// How many of the eight cells around a cloister hold a tile.
-    pub(crate) fn around(&self, cloister: FeatureId) -> u8 {
+    pub fn around(&self, cloister: FeatureId) -> u8 {
         self.cloister.around[cloister.index() - REGIONS - FARMS]
     }
 
     /// Where a cloister stands.
-    pub(crate) fn cloister_cell(&self, cloister: FeatureId) -> Cell {
+    pub fn cloister_cell(&self, cloister: FeatureId) -> Cell {
         let lane = cloister.index() - REGIONS - FARMS;
         Cell::new(self.cloister.x[lane], self.cloister.y[lane])
     }
@@ -261,7 +272,7 @@ impl Features {
     /// CAR-2.4: complete when no end is open, or all eight neighbours of a cloister lie there.
     /// Farms never are.
     #[inline]
-    pub(crate) fn is_complete(&self, feature: FeatureId) -> bool {
+    pub fn is_complete(&self, feature: FeatureId) -> bool {
         let index = feature.index();
         if index < REGIONS {
             self.region[index].open_ends == 0
@@ -295,18 +306,18 @@ impl Features {
     }
 
     /// All cities and roads of the board, each once.
-    pub(crate) fn regions(&self) -> impl Iterator<Item = FeatureId> {
+    pub fn regions(&self) -> impl Iterator<Item = FeatureId> {
         self.roots(FeatureId::region(0), self.regions)
     }
 
     /// All fields of the board, each once.
-    pub(crate) fn farms(&self) -> impl Iterator<Item = FeatureId> {
+    pub fn farms(&self) -> impl Iterator<Item = FeatureId> {
         self.roots(FeatureId::farm(0), self.farms)
     }
 
     /// All cloisters of the board.
     #[inline]
-    pub(crate) fn cloisters(&self) -> impl Iterator<Item = FeatureId> + use<> {
+    pub fn cloisters(&self) -> impl Iterator<Item = FeatureId> + use<> {
         (0..self.cloister.count).map(FeatureId::cloister)
     }
 

@@ -64,7 +64,7 @@ pub mod oracle;
 pub use action::{Action, Claim, Event, Illegal, Scored, Sort};
 pub use coord::{Cell, Edge, Rotation, Slot};
 pub use options::Options;
-pub use prospect::{Fitting, Prospect, Survey};
+pub use prospect::{Prospect, Stock};
 pub use state::{Phase, Setup, State};
 pub use tile::{Kind, Turned};
 pub use view::{Feature, Follower, View};

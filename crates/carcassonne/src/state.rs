@@ -150,6 +150,11 @@ impl State {
         &self.board
     }
 
+    /// Cities, roads, fields and cloisters.
+    pub fn features(&self) -> &Features {
+        &self.features
+    }
+
     /// How many tiles of a kind are still to be drawn, returned ones aside.
     pub fn in_bag(&self, kind: Kind) -> u8 {
         self.bag.count(kind)

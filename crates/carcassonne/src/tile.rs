@@ -14,7 +14,7 @@ use crate::{
 
 mod tables;
 
-use tables::{FITS, LIES, PARTS, SHOWS};
+use tables::{FITS, LIES, MASKS, PARTS, SHOWS};
 
 /// Number of kinds.
 pub const KINDS: usize = TILES.len();
@@ -123,7 +123,7 @@ impl Turned {
 
     /// The geometry of the tile as it lies.
     #[inline]
-    pub(crate) const fn lie(self) -> &'static Lie {
+    pub const fn lie(self) -> &'static Lie {
         &LIES[self.0 as usize]
     }
 }
@@ -149,7 +149,7 @@ impl Want {
 
     /// This and `terrain` at `edge`, where nothing was asked before.
     #[inline]
-    pub(crate) const fn with(self, edge: Edge, terrain: Terrain) -> Want {
+    pub const fn with(self, edge: Edge, terrain: Terrain) -> Want {
         Want(self.0 | (terrain as u8 + 1) << (2 * edge.index()))
     }
 
@@ -166,10 +166,19 @@ impl Want {
     }
 }
 
+/// Everything that a cell can ask for, and what none does.
+pub(crate) const WANTS: usize = 256;
+
 /// Open cells that are counted at a time.
 pub(crate) const BLOCK: usize = 16;
 
 impl Kind {
+    /// For everything that a cell can ask for, all bits where this kind fits and none where not.
+    #[inline]
+    pub(crate) fn masks(self) -> &'static [u8; WANTS] {
+        &MASKS[self.index()]
+    }
+
     /// How many placements the kind has on a block of open cells: the same as adding up
     /// [`Want::fits`], but on all bytes at once. A block holds no cell that asks for nothing:
     /// that is the only cell of an empty table.
@@ -228,23 +237,24 @@ impl Fits {
     }
 }
 
-/// Most roads and cities on a tile, and most fields: the crossing X has four of each.
-pub(crate) const MAX_REGIONS: usize = 4;
-pub(crate) const MAX_FARMS: usize = 4;
+/// Most roads and cities on a tile: the crossing X has four.
+pub const MAX_REGIONS: usize = 4;
+/// Most fields on a tile: X has four of them, too.
+pub const MAX_FARMS: usize = 4;
 /// Most features on a tile.
 const MAX_FEATURES: usize = 8;
 /// There is no road or city at a field's edge, and no field at a city's slot.
-pub(crate) const NO_PART: u8 = u8::MAX;
+pub const NO_PART: u8 = u8::MAX;
 
 /// Geometry of a tile as it lies. Its cities and roads ("regions") and its fields ("farms") are
 /// numbered apart, each in the order of the printed features.
-pub(crate) struct Lie {
+pub struct Lie {
     /// What each edge shows.
-    pub(crate) edges: [Terrain; 4],
+    pub edges: [Terrain; 4],
     /// The region at each edge.
-    pub(crate) region_at: [u8; 4],
+    pub region_at: [u8; 4],
     /// The farm at each slot.
-    pub(crate) farm_at: [u8; 8],
+    pub farm_at: [u8; 8],
     /// What can be claimed, in the order claims are listed; the rest is padding.
     claims: [(Claim, u8); MAX_FEATURES],
     claim_count: u8,
@@ -254,44 +264,50 @@ impl Lie {
     /// The features by their first slot as the tile lies, in the order claims are listed, with
     /// the number of the feature in [`Parts`].
     #[inline]
-    pub(crate) fn claims(&self) -> &[(Claim, u8)] {
+    pub fn claims(&self) -> &[(Claim, u8)] {
         &self.claims[..self.claim_count as usize]
     }
 }
 
 /// What a kind adds to the features of the board.
-pub(crate) struct Parts {
+pub struct Parts {
     /// Cities, then roads.
-    pub(crate) regions: u8,
+    pub regions: u8,
     /// Of these, how many are cities.
-    pub(crate) cities: u8,
-    pub(crate) farms: u8,
-    pub(crate) cloister: bool,
+    pub cities: u8,
+    /// Fields.
+    pub farms: u8,
+    /// Whether a cloister stands on it.
+    pub cloister: bool,
     /// The regions as they are on this tile alone; those it has not are blank.
-    pub(crate) region: [Region; MAX_REGIONS],
+    pub region: [Region; MAX_REGIONS],
     /// Whether two regions of one sort meet on this tile (H, I, L, W, X), so that it may come to
     /// lie in one city or road twice.
-    pub(crate) twice: bool,
+    pub twice: bool,
     /// Per farm the regions it touches, one bit each; all of them are cities.
-    pub(crate) farm_cities: [u8; MAX_FARMS],
+    pub farm_cities: [u8; MAX_FARMS],
 }
 
 /// Which part of a tile a feature number means.
-pub(crate) enum Part {
+pub enum Part {
+    /// A city or road, by its number among them.
     Region(u8),
+    /// A field, by its number among them.
     Farm(u8),
+    /// The cloister.
     Cloister,
 }
 
 impl Parts {
+    /// What a kind adds.
     #[inline]
-    pub(crate) fn of(kind: Kind) -> &'static Parts {
+    pub fn of(kind: Kind) -> &'static Parts {
         &PARTS[kind.index()]
     }
 
     /// Printed features are regions first, then farms, then the cloister.
     #[inline]
-    pub(crate) const fn part(&self, feature: u8) -> Part {
+    pub const fn part(&self, feature: u8) -> Part {
         if feature < self.regions {
             Part::Region(feature)
         } else if feature < self.regions + self.farms {

@@ -102,8 +102,13 @@ fn announce(config: &Config, address: SocketAddr, public_url: &str) -> io::Resul
         writeln!(
             out,
             "Only this machine can open it. For friends on the same network:\n  \
-             tessera serve --listen 0.0.0.0:{port} --public-url http://ADDRESS-OF-THIS-MACHINE:{port}",
-            port = address.port()
+             tessera serve --listen 0.0.0.0:{port} --public-url {scheme}://ADDRESS-OF-THIS-MACHINE:{port}",
+            port = address.port(),
+            scheme = if config.tls.is_some() {
+                "https"
+            } else {
+                "http"
+            },
         )?;
     }
     if !page::is_built() {

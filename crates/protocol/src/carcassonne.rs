@@ -47,7 +47,7 @@ impl Wire for State {
         // A view of this game fits one position only, so the source is never asked.
         let state = <State as tessera_core::Game>::sample(view, &mut SimSource::new(0, 0));
         let mut prospects = Vec::new();
-        state.visit_prospects(&state.survey(), |prospect| {
+        state.visit_prospects(|prospect| {
             let item = item(prospect.sort.word(), prospect.feature.index());
             prospects.push((prospect.seat, Prospect::new(item, prospect.points)));
         });

@@ -103,3 +103,54 @@ impl Sent {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+    use tessera_carcassonne::State;
+    use tessera_core::{Game as _, SimSource, Viewer};
+
+    use super::*;
+    use crate::{
+        canonical::{hash_text, value_of},
+        merge_patch,
+        points::Tally,
+    };
+
+    /// A table before its game, as the wire has it.
+    fn open() -> TableView {
+        let view = json!({
+            "table": "t", "version": 1, "name": "Sunday", "status": "open", "game": "carcassonne",
+            "rules": 1, "options": {}, "seats": {}, "deal": { "commitment": "c", "nonces": {} },
+            "viewer": "A", "log": {}, "points": {}, "notices": {}, "away_after": 120,
+        });
+        serde_json::from_value(view).unwrap()
+    }
+
+    /// The whole table and what changed are those of the plain versions, whether there is a board
+    /// before and after or not.
+    #[test]
+    fn a_view_in_two_parts_is_the_view() {
+        let mut game = State::with_options(Default::default(), 2).unwrap();
+        let mut source = SimSource::new(1, 0);
+        let mut views = vec![open()];
+        for version in 2..40 {
+            game.play_random(&mut source).unwrap();
+            let base = TableView { version, ..open() };
+            views.push(base.playing(&game, Viewer::Spectator, &Tally::default()));
+        }
+        views.push(TableView {
+            version: 40,
+            ..open()
+        });
+        for pair in views.windows(2) {
+            let (before, after) = (Sent::new(pair[0].clone()), Sent::new(pair[1].clone()));
+            let (old, new) = (value_of(&pair[0]), value_of(&pair[1]));
+            assert_eq!(after.hash().to_string(), hash_text(&new));
+            let whole: Value = serde_json::from_str(&after.whole(&BTreeMap::new())).unwrap();
+            assert_eq!(whole["view"], new);
+            let patch: Value = serde_json::from_str(&after.patch_from(&before)).unwrap();
+            assert_eq!(patch["patch"], merge_patch::diff(&old, &new));
+        }
+    }
+}

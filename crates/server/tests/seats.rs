@@ -385,3 +385,36 @@ async fn the_same_people_play_again_on_the_next_seats() {
     ann.does(&again, "start").await.good();
     house.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_nobody_comes_to_are_archived_and_stay() {
+    const DAY: i64 = 24 * 3600;
+    let folder = folder();
+    let (world, clock) = still();
+    let house = House::open_in(folder.path(), world).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let waiting = id(&ann.table("codex", &["person", "open"]).await);
+    let running = id(&ann.table("carcassonne", &["person", "open"]).await);
+    let bob = Client::guest(house.address, "Bob").await;
+    bob.does(&running, "join").await.good();
+    ann.does(&running, "start").await.good();
+
+    clock.pass(6 * DAY);
+    house.hub.archive_idle().await;
+    assert_eq!(ann.look(&waiting).await["status"], "open");
+    clock.pass(2 * DAY);
+    house.hub.archive_idle().await;
+    assert_eq!(ann.look(&waiting).await["status"], "archived");
+    assert_eq!(ann.look(&running).await["status"], "running");
+    let late = bob.does(&waiting, "join").await;
+    assert_eq!(late.refusal(), (409, "not-running".into()));
+
+    clock.pass(60 * DAY);
+    house.hub.archive_idle().await;
+    let view = ann.look(&running).await;
+    assert_eq!(view["ended"], json!({ "how": "archived" }));
+    assert!(view["deal"]["seed"].is_string(), "the seed is revealed");
+    let record = ann.get(&format!("/api/tables/{running}/record")).await;
+    assert_eq!(record.good()["ended"], json!({ "how": "archived" }));
+    house.close().await;
+}

@@ -1,12 +1,23 @@
 //! What bots understand of Carcassonne.
 
-use serde::Deserialize;
-use tessera_carcassonne::{Action, Phase, Prospect, Sort, State, Survey};
-use tessera_core::{BySeat, Game as _, Mover, Seat, Source};
+use std::ops::ControlFlow;
 
-use crate::{budget::Clock, insight::Insight, level::plans, value::Squash};
+use serde::Deserialize;
+use tessera_carcassonne::{Action, Phase, State};
+use tessera_core::{BySeat, Game as _, Mover, Source};
+
+use crate::{
+    budget::Clock,
+    insight::{Insight, each_appeal, one_likely},
+    level::plans,
+    value::{Squash, margin},
+};
+use glance::{Glance, tile_to_lay};
+use judge::Judge;
 
 mod endgame;
+mod glance;
+mod judge;
 
 /// The numbers behind an outlook.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -34,36 +45,6 @@ pub struct Tuning {
     ideas: u8,
 }
 
-impl Tuning {
-    /// What a prospect is worth when so much of the game is left, from 0 to 1.
-    fn worth(&self, prospect: &Prospect, left: f32, hope: f32) -> f32 {
-        let points = f32::from(prospect.points);
-        // All ends have to be closed.
-        let likely = |even: f32| -> f32 {
-            let tiles = prospect.fitting.tiles().iter();
-            tiles
-                .map(|&tiles| f32::from(tiles) / (f32::from(tiles) + even))
-                .product()
-        };
-        let gain = f32::from(prospect.complete) - points;
-        match prospect.sort {
-            Sort::City => {
-                let likely = likely(self.city);
-                points + likely * (gain + self.follower * left)
-            }
-            Sort::Road => points + likely(self.road) * self.follower * left,
-            Sort::Cloister => {
-                let beside = self.beside * hope;
-                let hardest = prospect.fitting.tiles().first().copied().unwrap_or(u8::MAX);
-                let hardest = f32::from(hardest) / (f32::from(hardest) + self.cloister);
-                let whole = hardest * beside.powi(i32::from(prospect.open));
-                points + beside * gain + whole * self.follower * left
-            }
-            Sort::Farm => points + self.farm * left,
-        }
-    }
-}
-
 impl Insight for State {
     type Tuning = Tuning;
 
@@ -71,7 +52,8 @@ impl Insight for State {
     const PLANS: &'static [(&'static str, &'static str)] = plans!("carcassonne");
 
     fn outlook(&self, tuning: &Tuning) -> BySeat<f32> {
-        outlook(self, &self.survey(), tuning)
+        let judge = Judge::of(self, tuning);
+        judge.outlook(self, &judge.odds(self))
     }
 
     /// A placement is as good as the best claim that can follow it.
@@ -82,41 +64,56 @@ impl Insight for State {
         let mut after = self.clone();
         after.play(action);
         if after.phase() != Phase::Claim {
-            return lead(&after, &after.survey(), seat, tuning);
+            return margin(&after.outlook(tuning), seat);
         }
-        let survey = after.survey();
-        let mut best = f32::NEG_INFINITY;
-        let _ = after.visit_actions(|claim| -> std::ops::ControlFlow<()> {
-            best = best.max(lead_after(&after, claim, &survey, seat, tuning));
-            std::ops::ControlFlow::Continue(())
-        });
-        best
+        best_claim(&after, tuning).map_or(f32::NEG_INFINITY, |(_, lead)| lead)
     }
 
-    /// The best of a few placements that come to mind, or of all claims.
-    fn likely_move(&self, tuning: &Tuning, source: &mut impl Source) -> Option<Action> {
-        let Mover::Seat(seat) = self.mover() else {
-            return self.random_move(source);
-        };
-        let (mut best, mut most) = (None, f32::NEG_INFINITY);
-        let mut compare = |action: Action, value: f32| {
-            if value > most {
-                (best, most) = (Some(action), value);
+    fn visit_appeals(&self, tuning: &Tuning, mut visit: impl FnMut(Action, f32)) {
+        match tile_to_lay(self) {
+            Some(kind) => {
+                let glance = Glance::of(self, kind, tuning);
+                glance.visit(|look| visit(look.place, look.lead));
             }
-        };
-        if self.phase() == Phase::Claim {
-            let survey = self.survey();
-            let _ = self.visit_actions(|claim| -> std::ops::ControlFlow<()> {
-                compare(claim, lead_after(self, claim, &survey, seat, tuning));
-                std::ops::ControlFlow::Continue(())
-            });
-            return best;
+            None => each_appeal(self, tuning, visit),
         }
+    }
+
+    /// The best placement, or the best of a few that come to mind, or the best claim.
+    fn likely_move(&self, tuning: &Tuning, source: &mut impl Source) -> Option<Action> {
+        if self.mover() == Mover::Chance {
+            return self.random_move(source);
+        }
+        if self.phase() == Phase::Claim {
+            return best_claim(self, tuning).map(|(claim, _)| claim);
+        }
+        if let Some(kind) = tile_to_lay(self) {
+            let glance = Glance::to_compare(self, kind, tuning);
+            return glance.best().map(|look| look.place);
+        }
+        let (mut best, mut most) = (None, f32::NEG_INFINITY);
         for _ in 0..tuning.ideas {
             let action = self.random_move(source)?;
-            compare(action, self.appeal(action, tuning));
+            let appeal = self.appeal(action, tuning);
+            if appeal > most {
+                (best, most) = (Some(action), appeal);
+            }
         }
         best.or_else(|| self.random_move(source))
+    }
+
+    /// A placement comes with its claim.
+    fn play_likely(&mut self, tuning: &Tuning, source: &mut impl Source) -> u32 {
+        let look = tile_to_lay(self)
+            .and_then(|kind| Glance::to_compare(self, kind, tuning).best());
+        match look {
+            Some(look) => {
+                self.play(look.place);
+                self.play(look.claim.map_or(Action::Pass, Action::Claim));
+                2
+            }
+            None => one_likely(self, tuning, source),
+        }
     }
 
     fn solve(&self, tuning: &Tuning, squash: Squash, clock: &mut Clock<'_>) -> Option<Action> {
@@ -130,33 +127,21 @@ impl Insight for State {
     }
 }
 
-/// How far a seat is ahead once something is claimed, which changes nothing about what fits.
-fn lead_after(game: &State, claim: Action, survey: &Survey, seat: Seat, tuning: &Tuning) -> f32 {
-    let mut after = game.clone();
-    after.play(claim);
-    lead(&after, survey, seat, tuning)
-}
-
-/// How far a seat is ahead.
-fn lead(game: &State, survey: &Survey, seat: Seat, tuning: &Tuning) -> f32 {
-    crate::value::margin(&outlook(game, survey, tuning), seat)
-}
-
-/// How every seat stands, given what fits where.
-fn outlook(game: &State, survey: &Survey, tuning: &Tuning) -> BySeat<f32> {
-    let tiles = f32::from(game.left());
-    let left = tiles / 71.0;
-    let hope = (tiles / tuning.enough).min(1.0);
-    let mut outlook = BySeat::from_fn(game.seats(), |seat| {
-        let at_hand = f32::from(game.supply(seat));
-        let followers = match game.supply(seat) {
-            0 => 0.0,
-            _ => tuning.last_follower + (at_hand - 1.0) * tuning.follower,
-        };
-        game.points(seat) as f32 + followers * left
+/// The best claim of the tile laid last, or passing, and how far ahead the seat is then.
+fn best_claim(game: &State, tuning: &Tuning) -> Option<(Action, f32)> {
+    let judge = Judge::of(game, tuning);
+    // A claim changes nothing about what fits where.
+    let odds = judge.odds(game);
+    let seat = game.turn();
+    let mut best: Option<(Action, f32)> = None;
+    let _ = game.visit_actions(|claim| -> ControlFlow<()> {
+        let mut after = game.clone();
+        after.play(claim);
+        let lead = margin(&judge.outlook(&after, &odds), seat);
+        if best.is_none_or(|(_, most)| lead > most) {
+            best = Some((claim, lead));
+        }
+        ControlFlow::Continue(())
     });
-    game.visit_prospects(survey, |prospect| {
-        outlook[prospect.seat] += tuning.worth(&prospect, left, hope);
-    });
-    outlook
+    best
 }

@@ -162,10 +162,8 @@ impl<G: Insight> Mcts<G> {
             return false;
         }
         self.appeals.clear();
-        let _ = game.visit_actions(|action| -> std::ops::ControlFlow<()> {
-            let appeal = game.appeal(action, &self.tuning);
+        game.visit_appeals(&self.tuning, |action, appeal| {
             self.appeals.push((G::action_code(action), appeal));
-            std::ops::ControlFlow::Continue(())
         });
         let best = self.appeals.iter().map(|(_, appeal)| *appeal);
         let best = best.fold(f32::NEG_INFINITY, f32::max);

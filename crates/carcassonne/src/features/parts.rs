@@ -9,9 +9,11 @@ use crate::{
 
 /// Numbers for the parts that the tiles of the box bring: cities and roads, fields, cloisters.
 /// A tile is added as if it had the most parts of each sort, so there is room behind the last.
-pub(crate) const REGIONS: usize = total(Brings::Regions) + MAX_REGIONS;
-pub(crate) const FARMS: usize = total(Brings::Farms) + MAX_FARMS;
-pub(crate) const CLOISTERS: usize = total(Brings::Cloisters);
+pub const REGIONS: usize = total(Brings::Regions) + MAX_REGIONS;
+/// See [`REGIONS`].
+pub const FARMS: usize = total(Brings::Farms) + MAX_FARMS;
+/// See [`REGIONS`].
+pub const CLOISTERS: usize = total(Brings::Cloisters);
 pub(super) const ALL: usize = REGIONS + FARMS + CLOISTERS;
 
 const _: () = assert!(ALL <= u8::MAX as usize, "features are numbered by a byte");
@@ -43,6 +45,7 @@ impl FeatureId {
     }
 
     /// The number.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -50,44 +53,49 @@ impl FeatureId {
 
 /// Followers of each seat on a feature, three bits a seat: seven are all a seat has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Crowd(u16);
+pub struct Crowd(u16);
 
 impl Crowd {
-    pub(crate) const NOBODY: Crowd = Crowd(0);
+    /// Nobody stands there.
+    pub const NOBODY: Crowd = Crowd(0);
 
+    /// One follower.
     #[inline]
-    pub(crate) const fn one(seat: Seat) -> Crowd {
+    pub const fn one(seat: Seat) -> Crowd {
         Crowd(1 << (3 * seat.index()))
     }
 
+    /// Both together.
     #[inline]
-    pub(crate) const fn and(self, other: Crowd) -> Crowd {
+    pub const fn and(self, other: Crowd) -> Crowd {
         Crowd(self.0 + other.0)
     }
 
+    /// Followers of a seat.
     #[inline]
-    pub(crate) const fn count(self, seat: Seat) -> u8 {
+    pub const fn count(self, seat: Seat) -> u8 {
         (self.0 >> (3 * seat.index()) & 7) as u8
     }
 
+    /// Whether nobody stands there.
     #[inline]
-    pub(crate) const fn is_empty(self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether anybody but `seat` stands here.
-    pub(crate) const fn has_other_than(self, seat: Seat) -> bool {
+    pub const fn has_other_than(self, seat: Seat) -> bool {
         self.0 & !(7 << (3 * seat.index())) != 0
     }
 
     /// The seats that stand here.
-    pub(crate) fn seats(self) -> impl Iterator<Item = Seat> {
+    pub fn seats(self) -> impl Iterator<Item = Seat> {
         Seat::all(MAX_SEATS).filter(move |&seat| self.count(seat) > 0)
     }
 
     /// CAR-2.4a: those with the most followers; all of them when tied.
     #[inline]
-    pub(crate) fn owners(self) -> impl Iterator<Item = Seat> {
+    pub fn owners(self) -> impl Iterator<Item = Seat> {
         let most = Seat::all(MAX_SEATS)
             .map(|seat| self.count(seat))
             .max()
@@ -98,22 +106,24 @@ impl Crowd {
 
 /// What is kept of a city or road, at its root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Region {
+pub struct Region {
     /// A city, else a road.
-    pub(crate) city: bool,
+    pub city: bool,
     /// Distinct tiles (CAR-2.4d).
-    pub(crate) tiles: u8,
+    pub tiles: u8,
     /// Edges that face an empty cell.
-    pub(crate) open_ends: u8,
-    pub(crate) shields: u8,
+    pub open_ends: u8,
+    /// Shields, of a city.
+    pub shields: u8,
     /// Which tiles with two cities or two crossing roads it holds, one bit each. Two features
     /// that are joined share only such tiles, so the distinct tiles of both are exact. The box
     /// has five such tiles for cities and eight for roads.
-    pub(super) twice: u8,
+    pub twice: u8,
 }
 
 impl Region {
-    pub(crate) const BLANK: Region = Region::part(false, 0, 0);
+    /// No road, no city.
+    pub const BLANK: Region = Region::part(false, 0, 0);
 
     /// A part of a road or city on one tile.
     pub(crate) const fn part(city: bool, open_ends: u8, shields: u8) -> Region {

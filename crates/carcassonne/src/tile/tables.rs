@@ -1,7 +1,7 @@
 //! The tables, made at compile time from the printed tiles.
 
 use super::{
-    Fits, KINDS, Kind, Lie, MAX_FARMS, MAX_FEATURES, MAX_REGIONS, NO_PART, Parts, Turned, Want,
+    Fits, KINDS, Kind, Lie, MAX_FARMS, MAX_FEATURES, MAX_REGIONS, NO_PART, Parts, Turned, WANTS, Want,
 };
 use crate::{
     action::Claim,
@@ -30,13 +30,30 @@ pub(super) static LIES: [Lie; KINDS * 4] = {
     table
 };
 
-pub(super) static FITS: [[Fits; 256]; KINDS] = {
-    let mut table = [[Fits(0); 256]; KINDS];
+pub(super) static FITS: [[Fits; WANTS]; KINDS] = {
+    let mut table = [[Fits(0); WANTS]; KINDS];
     let mut kind = 0;
     while kind < KINDS {
         let mut want = 0;
-        while want < 256 {
+        while want < WANTS {
             table[kind][want] = fits(Kind(kind as u8), Want(want as u8));
+            want += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+/// [`FITS`] as bytes that are all ones where a kind fits in some rotation.
+pub(super) static MASKS: [[u8; WANTS]; KINDS] = {
+    let mut table = [[0; WANTS]; KINDS];
+    let mut kind = 0;
+    while kind < KINDS {
+        let mut want = 0;
+        while want < WANTS {
+            if FITS[kind][want].count() > 0 {
+                table[kind][want] = u8::MAX;
+            }
             want += 1;
         }
         kind += 1;
