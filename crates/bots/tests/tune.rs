@@ -22,8 +22,7 @@ const NUMBERS: &str = r#"{
   "beside": 0.75,
   "farm": 4.0,
   "solve": 2,
-  "enough": 20.0,
-  "ideas": 3
+  "enough": 20.0
 }
 "#;
 

@@ -1,11 +1,9 @@
 //! What every placement of the tile at hand comes to, without laying it.
 //!
 //! A look says what laying the tile, claiming the best of its features or none, and scoring would
-//! make of the position: the same as playing it on a copy and judging that (`plain` in `mod.rs`,
-//! which the tests compare it with), at a small part of the cost. What all placements have in
+//! make of the position: the same as playing it on a copy and judging that (`appeal`, which the tests
+//! compare it with), at a small part of the cost. What all placements have in
 //! common is found once: the odds of all features, and what lies around every open cell.
-//!
-//! Farms are reckoned by the rules of the third edition.
 
 use std::ops::ControlFlow;
 
@@ -74,14 +72,17 @@ pub(super) struct Look {
     pub(super) lead: f32,
 }
 
-/// The tile that is to be laid; `None` when none is, or by farm rules that are not reckoned here.
+/// The tile that is to be laid, if one is.
 pub(super) fn tile_to_lay(game: &State) -> Option<Kind> {
     match game.phase() {
-        Phase::Place(kind) if matches!(game.options().farms, Farms::Third | Farms::Off) => {
-            Some(kind)
-        }
+        Phase::Place(kind) => Some(kind),
         _ => None,
     }
+}
+
+/// Whether looks are exact: farms of older editions are reckoned by the rules of the third.
+pub(super) fn is_exact(game: &State) -> bool {
+    matches!(game.options().farms, Farms::Third | Farms::Off)
 }
 
 impl<'a> Glance<'a> {

@@ -129,8 +129,7 @@ impl<'a> Judge<'a> {
     /// hardest to fill.
     pub(super) fn cloister(&self, around: u8, hardest: u8) -> f32 {
         let beside = self.tuning.beside * self.hope;
-        let whole =
-            even_at(hardest, self.tuning.cloister) * beside.powi(8 - i32::from(around));
+        let whole = even_at(hardest, self.tuning.cloister) * beside.powi(8 - i32::from(around));
         let now = f32::from(1 + around);
         now + beside * (f32::from(CLOISTER) - now) + whole * self.tuning.follower * self.left
     }

@@ -12,7 +12,7 @@ use crate::{
     level::plans,
     value::{Squash, margin},
 };
-use glance::{Glance, tile_to_lay};
+use glance::{Glance, is_exact, tile_to_lay};
 use judge::Judge;
 
 mod endgame;
@@ -41,8 +41,6 @@ pub struct Tuning {
     solve: u8,
     /// Tiles left at which things are completed as often as at the beginning.
     enough: f32,
-    /// How many placements come to mind when a world is played out.
-    ideas: u8,
 }
 
 impl Insight for State {
@@ -71,41 +69,29 @@ impl Insight for State {
 
     fn visit_appeals(&self, tuning: &Tuning, mut visit: impl FnMut(Action, f32)) {
         match tile_to_lay(self) {
-            Some(kind) => {
+            Some(kind) if is_exact(self) => {
                 let glance = Glance::of(self, kind, tuning);
                 glance.visit(|look| visit(look.place, look.lead));
             }
-            None => each_appeal(self, tuning, visit),
+            _ => each_appeal(self, tuning, visit),
         }
     }
 
-    /// The best placement, or the best of a few that come to mind, or the best claim.
+    /// The best at first sight.
     fn likely_move(&self, tuning: &Tuning, source: &mut impl Source) -> Option<Action> {
-        if self.mover() == Mover::Chance {
-            return self.random_move(source);
-        }
-        if self.phase() == Phase::Claim {
-            return best_claim(self, tuning).map(|(claim, _)| claim);
-        }
-        if let Some(kind) = tile_to_lay(self) {
-            let glance = Glance::to_compare(self, kind, tuning);
-            return glance.best().map(|look| look.place);
-        }
-        let (mut best, mut most) = (None, f32::NEG_INFINITY);
-        for _ in 0..tuning.ideas {
-            let action = self.random_move(source)?;
-            let appeal = self.appeal(action, tuning);
-            if appeal > most {
-                (best, most) = (Some(action), appeal);
+        match (self.phase(), tile_to_lay(self)) {
+            (_, Some(kind)) => {
+                let look = Glance::to_compare(self, kind, tuning).best();
+                look.map(|look| look.place)
             }
+            (Phase::Claim, _) => best_claim(self, tuning).map(|(claim, _)| claim),
+            _ => self.random_move(source),
         }
-        best.or_else(|| self.random_move(source))
     }
 
     /// A placement comes with its claim.
     fn play_likely(&mut self, tuning: &Tuning, source: &mut impl Source) -> u32 {
-        let look = tile_to_lay(self)
-            .and_then(|kind| Glance::to_compare(self, kind, tuning).best());
+        let look = tile_to_lay(self).and_then(|kind| Glance::to_compare(self, kind, tuning).best());
         match look {
             Some(look) => {
                 self.play(look.place);

@@ -1,7 +1,8 @@
 //! The tables, made at compile time from the printed tiles.
 
 use super::{
-    Fits, KINDS, Kind, Lie, MAX_FARMS, MAX_FEATURES, MAX_REGIONS, NO_PART, Parts, Turned, WANTS, Want,
+    Fits, KINDS, Kind, Lie, MAX_FARMS, MAX_FEATURES, MAX_REGIONS, NO_PART, Parts, Turned, WANTS,
+    Want,
 };
 use crate::{
     action::Claim,

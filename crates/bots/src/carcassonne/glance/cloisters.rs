@@ -61,7 +61,11 @@ impl Glance<'_> {
         let at = self.game.board().open_cell(open);
         for claimed in self.cloisters.0.iter().map_while(Option::as_ref) {
             // Tiles beside a cell around it change what that asks for.
-            let apart = claimed.cell.x.abs_diff(at.x).max(claimed.cell.y.abs_diff(at.y));
+            let apart = claimed
+                .cell
+                .x
+                .abs_diff(at.x)
+                .max(claimed.cell.y.abs_diff(at.y));
             if apart <= 2 {
                 ledger.add(claimed.crowd, -claimed.worth);
                 ledger.pay(claimed.crowd, self.cloister(claimed.cell, at, turned));

@@ -166,7 +166,11 @@ impl Glance<'_> {
                 continue;
             };
             let part = lie.farm_at[slot.index()];
-            match joined[..count].iter().flatten().find(|(known, _)| *known == farm) {
+            match joined[..count]
+                .iter()
+                .flatten()
+                .find(|(known, _)| *known == farm)
+            {
                 Some(&(_, other)) => groups.unite(other, part),
                 None => {
                     joined[count] = Some((farm, part));
@@ -180,9 +184,7 @@ impl Glance<'_> {
     /// How many cities that the tile completes a field touches.
     fn completed(&self, touched: u128, own: u8, regions: &Regions) -> u16 {
         let groups = (0..4).filter(|group| regions.complete_cities >> group & 1 == 1);
-        let touches = |&group: &usize| {
-            own >> group & 1 == 1 || touched & regions.joins(group) != 0
-        };
+        let touches = |&group: &usize| own >> group & 1 == 1 || touched & regions.joins(group) != 0;
         groups.filter(touches).count() as u16
     }
 

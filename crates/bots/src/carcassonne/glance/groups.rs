@@ -114,7 +114,12 @@ impl Regions {
 
 impl Glance<'_> {
     /// Settles what the tile does to cities and roads.
-    pub(super) fn settle_regions(&self, open: usize, turned: Turned, ledger: &mut Ledger) -> Regions {
+    pub(super) fn settle_regions(
+        &self,
+        open: usize,
+        turned: Turned,
+        ledger: &mut Ledger,
+    ) -> Regions {
         let parts = Parts::of(turned.kind());
         let lie = turned.lie();
         let mut groups = Groups::APART;
