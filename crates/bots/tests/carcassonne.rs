@@ -13,13 +13,13 @@ common::laws!(State, rounds: 100);
 fn the_ladder_is_in_order() {
     common::wins::<State>(["greedy", "random"], 85.0, 15, 1);
     common::wins::<State>(["flat", "random"], 80.0, 3, 300);
-    common::wins::<State>(["mcts", "greedy"], 60.0, 5, 400);
+    common::wins::<State>(["mcts", "greedy"], 60.0, 5, 100);
 }
 
 #[test]
 fn the_levels_are_in_order() {
     common::wins::<State>(["casual", "novice"], 60.0, 40, 1);
-    common::wins::<State>(["expert", "casual"], 60.0, 5, 300);
+    common::wins::<State>(["expert", "casual"], 60.0, 5, 100);
 }
 
 #[test]

@@ -89,7 +89,7 @@ impl<'a> Glance<'a> {
     /// Of a position in which a tile of this [kind](tile_to_lay) is to be laid.
     pub(super) fn of(game: &'a State, kind: Kind, tuning: &'a Tuning) -> Glance<'a> {
         let mut glance = Glance::to_compare(game, kind, tuning);
-        if game.seats() == 2 {
+        if game.seats() <= 2 {
             glance.add_standing();
         }
         glance
