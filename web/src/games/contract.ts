@@ -6,6 +6,7 @@
 // previews and sends actions by their texts.
 
 import type { Component } from 'svelte';
+import type { Clause } from '../state/telling';
 import type {
   Choices,
   ErrorBody,
@@ -106,6 +107,9 @@ export interface GameUi<G extends GameName, T extends Turn> {
   /** Called before the page centres on an entry or plays it again, for games with several boards:
    * shows the board that it happened on. */
   reveal?(room: Room<G>, entry: LogEntry): void;
+  /** What moves of one seat in a row were, with those of chance between them: for the log, and
+   * read out. */
+  tell(room: Room<G>, by: SeatLetter, moves: readonly LogEntry[]): Clause[];
   /** What an item of the points is called: `city 12` is "City of 4 tiles". */
   itemName(room: Room<G>, item: string): string;
   keys: readonly KeyHelp[];

@@ -9,6 +9,7 @@ import Dock from './Dock.svelte';
 import Side from './Side.svelte';
 import { itemName } from './names';
 import { bounds, boxAround, place } from './places';
+import { tell } from './tell';
 import { CarcassonneTurn } from './turn.svelte';
 
 export const ui: GameUi<'carcassonne', CarcassonneTurn> = {
@@ -24,6 +25,7 @@ export const ui: GameUi<'carcassonne', CarcassonneTurn> = {
     const item = entry.told.find((told) => told.item !== undefined)?.item;
     return item === undefined ? undefined : place(room.board, { item });
   },
+  tell: (room, by, moves) => tell(room.board, by, moves),
   itemName: (room, item) => itemName(room.board, item),
   keys: text.keys,
 };

@@ -11,6 +11,7 @@ import { objectiveOf } from './data';
 import Dock from './dock/Dock.svelte';
 import { around, cardBox } from './layout';
 import Side from './side/Side.svelte';
+import { tell } from './tell';
 import { CodexTurn } from './turn/turn.svelte';
 
 const MARGIN = 12;
@@ -68,6 +69,7 @@ export const ui: GameUi<'codex', CodexTurn> = {
   bounds,
   place,
   reveal,
+  tell: (_room, by, moves) => tell(by, moves),
   itemName: (_room, item) => itemName(item),
   keys: text.codex.keys,
 };

@@ -10,6 +10,7 @@ import { KEYS } from './keys';
 import './palette.css';
 import { BLOCKADES } from './prints';
 import Side from './Side.svelte';
+import { tell } from './tell';
 import { type EldoradoTurn, makeTurn } from './turn.svelte';
 import { words } from './words';
 
@@ -63,6 +64,7 @@ export const ui: GameUi<'eldorado', EldoradoTurn> = {
   bounds,
   home,
   place,
+  tell: (room, by, moves) => tell(room.board.course, by, moves),
   itemName,
   keys: KEYS,
 };

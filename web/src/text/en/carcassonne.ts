@@ -41,6 +41,34 @@ const arrows: Record<string, string> = {
   NW: '↖',
 };
 
+/** What is on a tile, for the log. */
+const tiles: Record<string, string> = {
+  A: 'a cloister with a road',
+  B: 'a cloister',
+  C: 'a city on all four sides, with a shield',
+  D: 'a city beside a straight road',
+  E: 'an edge of a city',
+  F: 'a city from side to side, with a shield',
+  G: 'a city from side to side',
+  H: 'two edges of cities, face to face',
+  I: 'two edges of cities, side by side',
+  J: 'a city beside a curved road',
+  K: 'a city beside a curved road',
+  L: 'a city beside a crossing',
+  M: 'a corner of a city, with a shield',
+  N: 'a corner of a city',
+  O: 'a corner of a city with a road and a shield',
+  P: 'a corner of a city with a road',
+  Q: 'a city on three sides, with a shield',
+  R: 'a city on three sides',
+  S: 'a city on three sides with a road and a shield',
+  T: 'a city on three sides with a road',
+  U: 'a straight road',
+  V: 'a curved road',
+  W: 'a crossing of three roads',
+  X: 'a crossing of four roads',
+};
+
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -106,6 +134,18 @@ export const carcassonne = {
     worth: (points: number) => counted(points, 'point', 'points'),
     nobody: 'nobody’s',
     cities: (count: number) => counted(count, 'finished city', 'finished cities'),
+  },
+
+  told: {
+    lays: (kind: string) => `lays ${tiles[kind] ?? 'a tile'}`,
+    claims: (sort: Sort) =>
+      sort === 'farm' ? 'puts a farmer in the field' : `claims the ${sorts[sort].toLowerCase()}`,
+    item: (sort: Sort, isComplete: boolean) =>
+      sort === 'farm' || isComplete
+        ? `a ${sorts[sort].toLowerCase()}`
+        : `an unfinished ${sorts[sort].toLowerCase()}`,
+    discarded: 'a tile that fits nowhere leaves the game',
+    returned: 'a tile that fits nowhere goes under the others',
   },
 
   farms: 'Farms',

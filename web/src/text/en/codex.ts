@@ -195,6 +195,17 @@ export const codex = {
     lastRound: 'This is the last round.',
   },
 
+  told: {
+    lays: (card: string, isFaceDown: boolean) => `lays ${card}${isFaceDown ? ' face down' : ''}`,
+    takes: (card: string) => `takes ${card}`,
+    draws: (deck: string) => `draws from the ${deck} deck`,
+    starter: (side: string) => `lays the starter with its ${side} up`,
+    objective: 'chooses a secret objective',
+    passes: 'can lay nothing and passes',
+    reaches: 'reaches 20 points: the end is near',
+    decksEnd: 'the decks are empty: the end is near',
+  },
+
   items: {
     cards: 'Cards laid',
     objective: (asked: CodexGoal) => `Objective: ${goal(asked)}`,

@@ -14,6 +14,17 @@ const terrain: Record<string, string> = {
   start: 'Start',
 };
 
+/** Where an explorer goes. */
+const onto: Record<string, string> = {
+  jungle: 'into the jungle',
+  water: 'down the river',
+  village: 'to a village',
+  rubble: 'over the rubble',
+  'base-camp': 'to a base camp',
+  start: 'to the start',
+  city: 'into El Dorado',
+};
+
 const symbol: Record<string, string> = {
   machete: 'machete',
   paddle: 'paddle',
@@ -187,6 +198,29 @@ export const eldorado = {
       `Explorer${number ? ` ${number}` : ''} of ${name}`,
     places: 'Places in reach',
     target: (place: string, effect: string) => (effect ? `${place}: ${effect}` : place),
+  },
+
+  /** What somebody did, in the log. */
+  told: {
+    goes: (spaces: number, where: string, how: string) =>
+      [`goes ${many(spaces, 'space')} ${onto[where] ?? ''}`.trim(), how].filter(Boolean).join(' '),
+    with: (cards: string) => `with ${cards}`,
+    giving: (cards: string) => `giving up ${cards}`,
+    removing: (cards: string) => `removing ${cards} from the game`,
+    tears: (blockade: string, how: string) =>
+      [`tears down blockade ${blockade}`, how].filter(Boolean).join(' '),
+    buys: (card: string, paid: string) => `buys ${card}${paid ? ` for ${paid}` : ''}`,
+    takes: (card: string) => `takes ${card} from the market`,
+    uses: (item: string) => `uses ${item}`,
+    replaces: (cards: string) => `replaces ${cards}`,
+    gives: (cards: string) => `gives up ${cards}`,
+    removes: (cards: string) => `removes ${cards} from the game`,
+    discards: (cards: string) => `discards ${cards}`,
+    keeps: (cards: string) => `keeps ${cards}`,
+    keepsSome: (count: number) => `keeps ${many(count, 'card')}`,
+    finds: (token: string) => `finds a token in the cave: ${token}`,
+    arrives: 'has arrived',
+    rests: 'ends the turn without a move',
   },
 
   item: {

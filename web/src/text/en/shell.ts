@@ -180,10 +180,23 @@ export const shell = {
     log: 'What has happened',
     logNone: 'Nothing yet.',
     details: 'Details',
-    since: (count: number) => (count === 1 ? '1 move since yours' : `${count} moves since yours`),
+    since: (count: number) => (count === 1 ? '1 turn since yours' : `${count} turns since yours`),
+    skip: 'Skip',
     playAgain: 'Show again',
     sinceTitle: 'Since your last turn',
     latest: 'The last moves',
+  },
+
+  /** What has scored, in the log. */
+  told: {
+    scores: (items: readonly { what: string; points: number }[]) => {
+      const sum = items.reduce((total, { points }) => total + points, 0);
+      const much = sum === 1 ? '1 point' : `${sum} points`;
+      const named = items.filter(({ what }) => what !== '');
+      if (named.length === 0) return `scores ${much}`;
+      if (items.length === 1) return `scores ${much} for ${named[0]!.what}`;
+      return `scores ${much} (${named.map(({ what, points }) => `${what} ${points}`).join(', ')})`;
+    },
   },
 
   menu: {
@@ -259,16 +272,7 @@ export const shell = {
     spectator: 'a spectator',
     copy: 'Copy the link to this move',
     table: 'To the table',
-    begin: 'The beginning',
+    begin: 'The beginning.',
     running: 'A game can be looked back at once it is over.',
-  },
-
-  plain: {
-    pick: 'Choose what to do.',
-    waits: (name: string) => `${name} is to move.`,
-    waitsChance: 'A moment …',
-    watching: (name: string) => `Watching; ${name} is to move.`,
-    over: 'The game is over.',
-    gains: (points: number) => `+${points}`,
   },
 };
