@@ -102,6 +102,9 @@ export interface GameUi<G extends GameName, T extends Turn> {
   /** What is shown first where all of `bounds` would be too small, as on a phone; missing when
    * `bounds` will do. */
   home?(room: Room<G>, turn: T): Box;
+  /** What is chosen among on the board now, with how many pixels a unit must have for fingers to
+   * do so; missing when nothing is. */
+  closeUp?(room: Room<G>, turn: T): { box: Box; scale: number } | undefined;
   /** Where something happened, for "centre on the last move"; missing when it is off the board. */
   place(room: Room<G>, entry: LogEntry): Box | undefined;
   /** Called before the page centres on an entry or plays it again, for games with several boards:

@@ -12,6 +12,9 @@ import { bounds, boxAround, place } from './places';
 import { tell } from './tell';
 import { CarcassonneTurn } from './turn.svelte';
 
+/** Places for a follower are 30 units wide, and what is touched should have 44 pixels. */
+const FINGER = 1.5;
+
 export const ui: GameUi<'carcassonne', CarcassonneTurn> = {
   makeTurn: (room) => new CarcassonneTurn(room),
   Board,
@@ -19,6 +22,11 @@ export const ui: GameUi<'carcassonne', CarcassonneTurn> = {
   Side,
   Badge,
   bounds: (room, turn) => bounds(room.board, turn.fits.size > 0),
+  closeUp: (_room, turn) => {
+    const { laid } = turn;
+    const box = laid?.claims?.list.length ? boxAround([laid.cell]) : undefined;
+    return box === undefined ? undefined : { box, scale: FINGER };
+  },
   place: (room, entry) => {
     const at = entry.told.find((told) => told.at !== undefined)?.at;
     if (at !== undefined) return boxAround([at]);
