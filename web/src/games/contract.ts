@@ -85,6 +85,21 @@ export interface GameProps<G extends GameName, T extends Turn> {
   turn: T;
 }
 
+/** A part of the table in words. */
+export interface Section {
+  title: string;
+  lines: readonly string[];
+  /** Whether it is folded away at first. */
+  isLong?: boolean;
+}
+
+/** The table in words, for who plays by reading or hearing. */
+export interface InWords<G extends GameName> {
+  sections(room: Room<G>): Section[];
+  /** What an action of `room.choices` does. */
+  choice(room: Room<G>, action: string): string;
+}
+
 /** All that a game brings. */
 export interface GameUi<G extends GameName, T extends Turn> {
   makeTurn(room: Room<G>): T;
@@ -113,6 +128,7 @@ export interface GameUi<G extends GameName, T extends Turn> {
   /** What moves of one seat in a row were, with those of chance between them: for the log, and
    * read out. */
   tell(room: Room<G>, by: SeatLetter, moves: readonly LogEntry[]): Clause[];
+  inWords: InWords<G>;
   /** What an item of the points is called: `city 12` is "City of 4 tiles". */
   itemName(room: Room<G>, item: string): string;
   keys: readonly KeyHelp[];

@@ -53,5 +53,8 @@ it('adds up what a seat scores, and leaves out what brought nothing', () => {
   expect(clauses(told('A', 4, 'a city'), told('B', 0, 'a road'), told('A', 1, 'a road'))).toEqual([
     { by: 'A', words: 'scores 5 points (a city 4, a road 1)' },
   ]);
-  expect(clauses(told('B', 1, ''))).toEqual([{ by: 'B', words: 'scores 1 point' }]);
+  expect(clauses(told('B', 1, ''), told('B', 2, 'three fungi'))).toEqual([
+    { by: 'B', words: 'scores 1 point' },
+    { by: 'B', words: 'scores 2 points for three fungi' },
+  ]);
 });

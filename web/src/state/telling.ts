@@ -93,5 +93,10 @@ export function scores(told: readonly Told[], nameOf: (told: Told) => string): C
     items.push({ what: nameOf(one), points: one.points });
     bySeat.set(one.seat, items);
   }
-  return [...bySeat].map(([by, items]) => ({ by, words: t.scores(items) }));
+  return [...bySeat].flatMap(([by, items]) =>
+    // What has a name is told apart from what is clear from the move.
+    [items.filter(({ what }) => what === ''), items.filter(({ what }) => what !== '')]
+      .filter(({ length }) => length > 0)
+      .map((some) => ({ by, words: t.scores(some) })),
+  );
 }

@@ -7,6 +7,7 @@ import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import Side from './Side.svelte';
+import { inWords } from './in-words';
 import { itemName } from './names';
 import { bounds, boxAround, place } from './places';
 import { tell } from './tell';
@@ -34,6 +35,7 @@ export const ui: GameUi<'carcassonne', CarcassonneTurn> = {
     return item === undefined ? undefined : place(room.board, { item });
   },
   tell: (room, by, moves) => tell(room.board, by, moves),
+  inWords,
   itemName: (room, item) => itemName(room.board, item),
   keys: text.keys,
 };

@@ -19,7 +19,7 @@ function made(board: CarcassonneView, by: SeatLetter, move: LogEntry): Clause[] 
   if (move.by === 'chance') return move.told.flatMap(misfit);
   const [does, what = ''] = move.text.split(' ');
   const at = move.told[0]?.at ?? '';
-  if (does === 'place') return [{ by, words: t.lays(board.tiles[at]?.kind ?? '') }];
+  if (does === 'place') return [{ by, words: t.lays(board.tiles[at]?.kind ?? board.tile ?? '') }];
   if (does === 'claim') return [{ by, words: t.claims(sortOf(what)) }];
   return [];
 }

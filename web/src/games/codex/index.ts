@@ -9,6 +9,7 @@ import { STARTER_BOUNDS } from './board/starter';
 import './codex.css';
 import { objectiveOf } from './data';
 import Dock from './dock/Dock.svelte';
+import { inWords } from './in-words';
 import { around, cardBox } from './layout';
 import Side from './side/Side.svelte';
 import { tell } from './tell';
@@ -70,6 +71,7 @@ export const ui: GameUi<'codex', CodexTurn> = {
   place,
   reveal,
   tell: (_room, by, moves) => tell(by, moves),
+  inWords,
   itemName: (_room, item) => itemName(item),
   keys: text.codex.keys,
 };

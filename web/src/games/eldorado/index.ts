@@ -6,6 +6,7 @@ import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import { boxAround, inside, isSpace } from './hex';
+import { inWords } from './in-words';
 import { KEYS } from './keys';
 import './palette.css';
 import { BLOCKADES } from './prints';
@@ -65,6 +66,7 @@ export const ui: GameUi<'eldorado', EldoradoTurn> = {
   home,
   place,
   tell: (room, by, moves) => tell(room.board.course, by, moves),
+  inWords,
   itemName,
   keys: KEYS,
 };

@@ -77,15 +77,21 @@ it('what is kept in secret is only counted', () => {
 });
 
 it('cards that are removed for nothing but to be rid of them', () => {
-  expect(words(move('use travel_log', 'used travel_log'), move('remove', 'removed explorer'))).toEqual([
-    'Ann uses Travel Log, removes Explorer from the game.',
+  expect(
+    words(
+      move('use travel_log', 'used travel_log'),
+      move('remove explorer', 'removed explorer'),
+      move('move sailor', 'moved sailor', goes('1,0', '2,0')),
+    ),
+  ).toEqual([
+    'Ann uses Travel Log, removes Explorer from the game, goes 1 space down the river with Sailor.',
   ]);
 });
 
 it('whoever arrives has arrived', () => {
   expect(
     words(move('move sailor', 'moved sailor', goes('2,0', 'city'), 'has arrived')),
-  ).toEqual(['Ann goes 1 space into El Dorado with Sailor, has arrived.']);
+  ).toEqual(['Ann goes 1 space into El Dorado with Sailor, has reached the city.']);
 });
 
 it('a turn in which nothing is done is told as well', () => {

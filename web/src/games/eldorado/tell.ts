@@ -19,7 +19,11 @@ export function tell(
 ): Clause[] {
   const own = moves.filter((move) => move.by !== 'chance');
   const turn = new TurnInWords(course);
-  for (const { told } of own) told.forEach((one) => turn.hear(one));
+  for (const { text, told } of own) {
+    // A card that lets others go, not a camp on the way.
+    const isRid = text.startsWith('remove ');
+    for (const one of told) turn.hear(one, isRid);
+  }
   const said = turn.end();
   const hasEnded = own.some(({ text }) => text === 'end');
   if (said.length === 0 && hasEnded) said.push(t.rests);
@@ -44,7 +48,7 @@ class TurnInWords {
 
   constructor(private readonly course: EldoradoView['course']) {}
 
-  hear({ at, from, item, sentence }: Told): void {
+  hear({ at, from, item, sentence }: Told, isRid: boolean): void {
     if (from !== undefined && at !== undefined) return this.step(from, at);
     if (item?.startsWith('blockade ')) return this.say(t.tears(item.slice(9), how(this.take())));
     const [, does, token = ''] = TOKEN.exec(sentence) ?? [];
@@ -53,6 +57,7 @@ class TurnInWords {
     if (sentence.endsWith('keeps a card')) return void this.kept.push(undefined);
     if (sentence.endsWith('has arrived')) return this.say(t.arrives);
     const [, use, card = ''] = USED.exec(sentence) ?? [];
+    if (use === 'removed' && isRid) return this.say(t.removes(itemName(card)));
     if (isSpent(use)) return void this.spent[use].push(card);
     switch (use) {
       case 'used':

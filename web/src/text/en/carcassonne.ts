@@ -148,6 +148,29 @@ export const carcassonne = {
     returned: 'a tile that fits nowhere goes under the others',
   },
 
+  /** The table in words. */
+  inWords: {
+    tile: 'The tile to lay',
+    edges: (edges: readonly string[]) =>
+      `Unturned it shows ${edges[0]} in the north, ${edges[1]} in the east, ${edges[2]} in the south, ${edges[3]} in the west.`,
+    kind: (kind: string) => `It shows ${tiles[kind] ?? 'a tile'}.`,
+    claimed: 'Claimed',
+    free: 'Open and nobody’s',
+    feature: (sort: Sort, facts: readonly string[]) => `${sorts[sort]}: ${facts.join(', ')}`,
+    of: (names: string) => `of ${names}`,
+    at: (cells: string) => `at ${cells}`,
+    tiles: 'Tiles on the table',
+    laid: (cell: string, kind: string, turned: string, follower: string) =>
+      `${cell}: ${tiles[kind] ?? 'a tile'}, ${turned}${follower}`,
+    follower: (name: string, part: string) => `; follower of ${name} on ${part}`,
+    place: (cell: string, turned: string, beside: readonly string[]) =>
+      `At ${cell}, ${turned}${beside.length > 0 ? `: ${beside.join(', ')}` : ''}`,
+    beside: (edge: string, direction: string) => `${edge} to the ${directions[direction] ?? ''}`,
+    supply: 'Players',
+    player: (name: string, points: number, followers: number) =>
+      `${name}: ${counted(points, 'point', 'points')}, ${counted(followers, 'follower', 'followers')} left`,
+  },
+
   farms: 'Farms',
   remaining: 'Tiles to come',
   remainingOf: (name: string, left: number, all: number) => `${name}: ${left} of ${all} to come`,

@@ -200,6 +200,42 @@ export const eldorado = {
     target: (place: string, effect: string) => (effect ? `${place}: ${effect}` : place),
   },
 
+  /** The table in words. */
+  inWords: {
+    pieces: 'Explorers',
+    piece: (name: string, number: string, where: string, far: string) =>
+      `${name}${number ? `, explorer ${number}` : ''}: ${where}${far}`,
+    far: (steps: number) => `, ${many(steps, 'space')} to El Dorado`,
+    around: (number: string) => `Around your explorer${number ? ` ${number}` : ''}`,
+    direction: ['east', 'south-east', 'south-west', 'west', 'north-west', 'north-east'],
+    neighbour: (direction: string, place: string, far: string) => `${direction}: ${place}${far}`,
+    taken: (name: string) => ` with an explorer of ${name}`,
+    hand: 'Your hand',
+    leftover: (power: number, what: string) => `${power} ${what} power is left of the last card`,
+    blockades: 'Blockades that stand',
+    between: (blockade: string, tiles: string) => `${blockade}, between ${tiles}`,
+    market: 'Market',
+    card: (card: string, price: string, left: number) => `${card}: costs ${price}, ${left} left`,
+    reserve: 'Reserve',
+    course: 'The whole course',
+    go: (item: string, where: string, far: string) => `${item}: to ${where}${far}`,
+    on: (where: string, far: string) => `Go on to ${where}${far}`,
+    pay: (where: string, far: string) => `Go to ${where}${far} by giving up cards`,
+    from: (piece: string) => ` (explorer ${piece})`,
+    tear: (item: string, blockade: string) => `${item}: tear down ${blockade}`,
+    onTear: (blockade: string) => `Go on: tear down ${blockade}`,
+    payTear: (blockade: string) => `Tear down ${blockade} by giving up cards`,
+    buy: (card: string, price: string) => `Buy ${card} for ${price}`,
+    give: (item: string) => `Give ${item}`,
+    use: (item: string) => `Use ${item}`,
+    take: (card: string) => `Take ${card} from the market`,
+    remove: (card: string) => `Remove ${card} from the game`,
+    replace: (card: string) => `Replace ${card}`,
+    keep: (card: string) => `Keep ${card}`,
+    explore: (where: string) => `Explore the cave, ${where}`,
+    native: 'Native',
+  },
+
   /** What somebody did, in the log. */
   told: {
     goes: (spaces: number, where: string, how: string) =>
@@ -219,7 +255,7 @@ export const eldorado = {
     keeps: (cards: string) => `keeps ${cards}`,
     keepsSome: (count: number) => `keeps ${many(count, 'card')}`,
     finds: (token: string) => `finds a token in the cave: ${token}`,
-    arrives: 'has arrived',
+    arrives: 'has reached the city',
     rests: 'ends the turn without a move',
   },
 

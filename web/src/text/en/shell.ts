@@ -187,15 +187,42 @@ export const shell = {
     latest: 'The last moves',
   },
 
+  /** The table in words. */
+  textView: {
+    on: 'Read the board as text',
+    off: 'Show the board as a picture',
+    board: 'The table in words',
+    choices: 'What you can do',
+    pick: 'Choose what to do.',
+    looking: 'One moment …',
+    waits: (name: string) => `${name} is to move.`,
+    deals: 'Something is drawn or dealt.',
+    over: 'The game is over.',
+    would: (name: string, points: number) => `${name}${points > 0 ? `. +${points}` : ''}?`,
+    kinds: {
+      place: 'Lay',
+      claim: 'Put a follower',
+      pass: 'Pass',
+      starter: 'Choose a side',
+      objective: 'Choose an objective',
+      draw: 'Draw',
+      take: 'Take',
+      move: 'Go',
+      on: 'Go on',
+      pay: 'Go by giving up cards',
+      buy: 'Buy',
+      give: 'Give',
+    } as Record<string, string>,
+  },
+
   /** What has scored, in the log. */
   told: {
     scores: (items: readonly { what: string; points: number }[]) => {
       const sum = items.reduce((total, { points }) => total + points, 0);
       const much = sum === 1 ? '1 point' : `${sum} points`;
-      const named = items.filter(({ what }) => what !== '');
-      if (named.length === 0) return `scores ${much}`;
-      if (items.length === 1) return `scores ${much} for ${named[0]!.what}`;
-      return `scores ${much} (${named.map(({ what, points }) => `${what} ${points}`).join(', ')})`;
+      if (items[0]?.what === '') return `scores ${much}`;
+      if (items.length === 1) return `scores ${much} for ${items[0]!.what}`;
+      return `scores ${much} (${items.map(({ what, points }) => `${what} ${points}`).join(', ')})`;
     },
   },
 
@@ -228,6 +255,7 @@ export const shell = {
       { keys: 'L', does: 'show the last move' },
       { keys: 'Enter', does: 'pick, confirm' },
       { keys: 'Esc', does: 'one step back' },
+      { keys: 'T', does: 'read the board as text, or see it as a picture' },
       { keys: 'M', does: 'menu' },
       { keys: '?', does: 'this list' },
     ],
