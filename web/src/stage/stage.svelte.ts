@@ -90,8 +90,10 @@ export class StageState {
     this.travel(centred(box, this.size, Math.min(scale, this.closest)), true);
   }
 
-  /** Whether the middle of `box` is in sight. */
+  /** Whether the middle of `box` is in sight. As long as the screen has no size, nothing is out of
+   * it: what comes first is fitted. */
   sees(box: Box): boolean {
+    if (this.size.width <= 1) return true;
     const x = this.camera.x + (box.x + box.width / 2) * this.camera.scale;
     const y = this.camera.y + (box.y + box.height / 2) * this.camera.scale;
     const isWithin = (at: number, whole: number) => at >= MARGIN && at <= whole - MARGIN;

@@ -112,4 +112,8 @@ it('comes to where it was going, also when the screen changes on the way', () =>
   expect(stage.camera.y + 150 * 1.5).toBe(125);
 });
 
+it('misses nothing before it knows its size', () => {
+  expect(new StageState().sees({ x: 900, y: 900, width: 10, height: 10 })).toBe(true);
+});
+
 afterEach(() => void vi.unstubAllGlobals());

@@ -96,6 +96,18 @@ export const eldorado = {
     nothingYet: 'nothing chosen yet',
   },
 
+  /** Why a space cannot be entered. */
+  refusal: {
+    noCard: 'Pick a card first: the spaces that it reaches are lit.',
+    byCode: {
+      'not-beside': (item) => `${item} does not reach that far.`,
+      occupied: () => 'An explorer stands there already.',
+      blocked: () => 'A blockade is in the way: tear it down first.',
+      'wrong-terrain': (item, place) => `${place} is not entered with ${item}.`,
+      'too-weak': (item, place) => `${item} is too weak for ${place}.`,
+    } as Readonly<Record<string, (item: string, place: string) => string>>,
+  },
+
   /** What an action card does. */
   action: {
     takeFromMarket: 'Take any market card',
