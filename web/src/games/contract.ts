@@ -112,6 +112,12 @@ export interface GameUi<G extends GameName, T extends Turn> {
   Side: Component<GameProps<G, T>>;
   /** One short line of a player's state for the strip of players: followers left, hand, piles. */
   Badge: Component<GameProps<G, T> & { seat: SeatLetter }>;
+  /** Where a game is not won by points: how a seat stands, for the strip of players, and what the
+   * table's points are there. */
+  race?: {
+    standing(room: Room<G>, seat: SeatLetter): { value: string; unit: string; words: string };
+    points: { over: string; counted(points: number): string };
+  };
   /** What "fit" shows. */
   bounds(room: Room<G>, turn: T): Box;
   /** What is shown first where all of `bounds` would be too small, as on a phone; missing when

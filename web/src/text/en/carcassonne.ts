@@ -74,7 +74,6 @@ const counted = (count: number, one: string, many: string) =>
 
 export const carcassonne = {
   sort: (sort: Sort) => sorts[sort],
-  bot: (seat: string) => `Bot ${seat}`,
   item: (sort: Sort, tiles: number) =>
     sort === 'cloister' ? 'Cloister' : `${sorts[sort]} of ${counted(tiles, 'tile', 'tiles')}`,
 

@@ -212,6 +212,16 @@ export const eldorado = {
     target: (place: string, effect: string) => (effect ? `${place}: ${effect}` : place),
   },
 
+  race: {
+    unit: 'to go',
+    toGo: (spaces: number) =>
+      spaces === 0 ? 'in El Dorado' : `${many(spaces, 'space')} to El Dorado`,
+    points: {
+      over: 'Blockades torn down, move by move',
+      counted: (points: number) => many(points, 'blockade'),
+    },
+  },
+
   /** The table in words. */
   inWords: {
     pieces: 'Explorers',

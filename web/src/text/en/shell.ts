@@ -301,6 +301,7 @@ export const shell = {
     copy: 'Copy the link to this move',
     table: 'To the table',
     begin: 'The beginning.',
+    turnOf: (name: string) => `${name} begins a turn.`,
     running: 'A game can be looked back at once it is over.',
   },
 };
