@@ -6,6 +6,7 @@
 // previews and sends actions by their texts.
 
 import type { Component } from 'svelte';
+import type { Clause } from '../state/telling';
 import type {
   Choices,
   ErrorBody,
@@ -84,6 +85,21 @@ export interface GameProps<G extends GameName, T extends Turn> {
   turn: T;
 }
 
+/** A part of the table in words. */
+export interface Section {
+  title: string;
+  lines: readonly string[];
+  /** Whether it is folded away at first. */
+  isLong?: boolean;
+}
+
+/** The table in words, for who plays by reading or hearing. */
+export interface InWords<G extends GameName> {
+  sections(room: Room<G>): Section[];
+  /** What an action of `room.choices` does. */
+  choice(room: Room<G>, action: string): string;
+}
+
 /** All that a game brings. */
 export interface GameUi<G extends GameName, T extends Turn> {
   makeTurn(room: Room<G>): T;
@@ -96,16 +112,29 @@ export interface GameUi<G extends GameName, T extends Turn> {
   Side: Component<GameProps<G, T>>;
   /** One short line of a player's state for the strip of players: followers left, hand, piles. */
   Badge: Component<GameProps<G, T> & { seat: SeatLetter }>;
+  /** Where a game is not won by points: how a seat stands, for the strip of players, and what the
+   * table's points are there. */
+  race?: {
+    standing(room: Room<G>, seat: SeatLetter): { value: string; unit: string; words: string };
+    points: { over: string; counted(points: number): string };
+  };
   /** What "fit" shows. */
   bounds(room: Room<G>, turn: T): Box;
   /** What is shown first where all of `bounds` would be too small, as on a phone; missing when
    * `bounds` will do. */
   home?(room: Room<G>, turn: T): Box;
+  /** What is chosen among on the board now, with how many pixels a unit must have for fingers to
+   * do so; missing when nothing is. */
+  closeUp?(room: Room<G>, turn: T): { box: Box; scale: number } | undefined;
   /** Where something happened, for "centre on the last move"; missing when it is off the board. */
   place(room: Room<G>, entry: LogEntry): Box | undefined;
   /** Called before the page centres on an entry or plays it again, for games with several boards:
    * shows the board that it happened on. */
   reveal?(room: Room<G>, entry: LogEntry): void;
+  /** What moves of one seat in a row were, with those of chance between them: for the log, and
+   * read out. */
+  tell(room: Room<G>, by: SeatLetter, moves: readonly LogEntry[]): Clause[];
+  inWords: InWords<G>;
   /** What an item of the points is called: `city 12` is "City of 4 tiles". */
   itemName(room: Room<G>, item: string): string;
   keys: readonly KeyHelp[];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  around,
   between,
   centred,
   fitted,
@@ -92,4 +93,12 @@ it('the way from one camera to another begins and ends there', () => {
   expect(between(camera, to, 0)).toEqual(camera);
   expect(between(camera, to, 1)).toEqual(to);
   expect(between(camera, to, 0.5).scale).toBe(3);
+});
+
+it('a box around others holds all of them', () => {
+  const boxes = [
+    { x: 0, y: 5, width: 10, height: 10 },
+    { x: -4, y: 8, width: 2, height: 20 },
+  ];
+  expect(around(boxes)).toEqual({ x: -4, y: 5, width: 14, height: 23 });
 });

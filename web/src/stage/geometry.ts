@@ -115,3 +115,12 @@ export function between(from: Camera, to: Camera, t: number): Camera {
   const mix = (a: number, b: number): number => a + (b - a) * eased;
   return { scale: mix(from.scale, to.scale), x: mix(from.x, to.x), y: mix(from.y, to.y) };
 }
+
+/** The box that all of these lie in; there is at least one. */
+export function around(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}

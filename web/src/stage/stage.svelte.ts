@@ -41,6 +41,8 @@ export class StageState {
   private readonly pointers = new Map<number, Point>();
   private travelled = 0;
   private frame: number | undefined;
+  /** Where the camera is on its way to. */
+  private goal: Camera | undefined;
 
   /**
    * `closest` is the largest scale: pixels of the screen for one unit of the stage.
@@ -58,9 +60,14 @@ export class StageState {
   resize(size: Size): void {
     const { width, height } = this.size;
     this.size = size;
-    if (this.isFitted) this.fit(false);
-    // What was in the middle stays there.
-    else this.move(panned(this.camera, (size.width - width) / 2, (size.height - height) / 2));
+    if (this.isFitted) return this.fit(false);
+    // What was in the middle stays there, and what was gone to is still gone to.
+    const { goal } = this;
+    const inMiddle = (camera: Camera): Camera =>
+      panned(camera, (size.width - width) / 2, (size.height - height) / 2);
+    this.rest();
+    this.camera = this.safe(inMiddle(this.camera));
+    if (goal !== undefined) this.travel(inMiddle(goal), true);
   }
 
   fit(eased = true): void {
@@ -76,9 +83,27 @@ export class StageState {
     this.travel(centred(box, this.size, scale), true);
   }
 
-  /** Goes somewhere to come back: what is seen now is remembered. */
+  /** Goes so close that a unit has `scale` pixels at least: what lies there can be touched. */
+  closeUp(box: Box, scale: number): void {
+    if (this.camera.scale >= scale) return this.sees(box) ? undefined : this.centre(box);
+    this.isFitted = false;
+    this.travel(centred(box, this.size, Math.min(scale, this.closest)), true);
+  }
+
+  /** Whether the middle of `box` is in sight. As long as the screen has no size, nothing is out of
+   * it: what comes first is fitted. */
+  sees(box: Box): boolean {
+    if (this.size.width <= 1) return true;
+    const x = this.camera.x + (box.x + box.width / 2) * this.camera.scale;
+    const y = this.camera.y + (box.y + box.height / 2) * this.camera.scale;
+    const isWithin = (at: number, whole: number) => at >= MARGIN && at <= whole - MARGIN;
+    return isWithin(x, this.size.width) && isWithin(y, this.size.height);
+  }
+
+  /** Goes somewhere to come back: what is seen now is remembered, until somebody moves the board
+   * by hand. */
   setOut(): void {
-    this.before = { camera: this.camera, isFitted: this.isFitted };
+    this.before ??= { camera: this.camera, isFitted: this.isFitted };
   }
 
   comeBack(): void {
@@ -166,6 +191,7 @@ export class StageState {
 
   private move(camera: Camera): void {
     this.isFitted = false;
+    this.before = undefined;
     this.rest();
     this.camera = this.safe(camera);
   }
@@ -180,18 +206,20 @@ export class StageState {
       this.camera = to;
       return;
     }
+    this.goal = to;
     const from = this.camera;
     const began = performance.now();
     const go = (now: number): void => {
       const t = Math.min(1, Math.max(0, (now - began) / MOTION));
       this.camera = t === 1 ? to : between(from, to, t);
-      this.frame = t === 1 ? undefined : requestAnimationFrame(go);
+      if (t === 1) this.rest();
+      else this.frame = requestAnimationFrame(go);
     };
     this.frame = requestAnimationFrame(go);
   }
 
   private rest(): void {
     if (this.frame !== undefined) cancelAnimationFrame(this.frame);
-    this.frame = undefined;
+    this.frame = this.goal = undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StageState } from './stage.svelte';
 
 let stage: StageState;
@@ -67,3 +67,53 @@ it('centring does not zoom in on a place that is large enough', () => {
   expect(stage.camera.scale).toBeCloseTo(Math.max(scale, 1));
   expect(stage.camera.x + 505 * stage.camera.scale).toBeCloseTo(200);
 });
+
+it('goes close enough to be touched, comes back, and stays where a hand has moved it', () => {
+  const far = stage.camera;
+  const box = { x: 100, y: 100, width: 100, height: 100 };
+  stage.setOut();
+  stage.closeUp(box, 1.5);
+  expect(stage.camera.scale).toBe(1.5);
+  expect(stage.sees(box)).toBe(true);
+  stage.comeBack();
+  expect(stage.camera).toEqual(far);
+
+  stage.setOut();
+  stage.closeUp(box, 1.5);
+  stage.wheel({ x: 0, y: 0 }, -10);
+  const own = stage.camera;
+  stage.comeBack();
+  expect(stage.camera).toEqual(own);
+});
+
+it('is close enough already: only what is out of sight is brought into it', () => {
+  const box = { x: 100, y: 100, width: 100, height: 100 };
+  stage.closeUp(box, 2);
+  const near = stage.camera;
+  stage.closeUp({ ...box, x: 110 }, 1.5);
+  expect(stage.camera).toEqual(near);
+  const away = { ...box, x: 700 };
+  expect(stage.sees(away)).toBe(false);
+  stage.closeUp(away, 1.5);
+  expect(stage.sees(away)).toBe(true);
+  expect(stage.camera.scale).toBeGreaterThanOrEqual(1.5);
+});
+
+it('comes to where it was going, also when the screen changes on the way', () => {
+  const frames: ((now: number) => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (go: (now: number) => void) => frames.push(go));
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => (frames[frame - 1] = () => {}));
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const box = { x: 100, y: 100, width: 100, height: 100 };
+  stage.closeUp(box, 1.5);
+  stage.resize({ width: 400, height: 250 });
+  for (const go of [...frames]) go(Number.MAX_SAFE_INTEGER);
+  expect(stage.camera.scale).toBe(1.5);
+  expect(stage.camera.y + 150 * 1.5).toBe(125);
+});
+
+it('misses nothing before it knows its size', () => {
+  expect(new StageState().sees({ x: 900, y: 900, width: 10, height: 10 })).toBe(true);
+});
+
+afterEach(() => void vi.unstubAllGlobals());

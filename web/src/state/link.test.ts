@@ -72,12 +72,17 @@ const patchMessage = (from: TableView, patch: JsonValue) => {
 
 let network: Network;
 let views: TableView[];
+/** Versions that are to be shown at once: nobody could follow what led there. */
+let missed: number[];
 let states: LinkState[];
 let refusals: ErrorBody[];
 
 const makeLink = (): Link =>
   new Link('t', network, {
-    view: (view) => views.push(view),
+    view: (view, atOnce) => {
+      views.push(view);
+      if (atOnce) missed.push(view.version);
+    },
     presence: () => {},
     state: (state) => states.push(state),
     refused: (error) => refusals.push(error),
@@ -94,6 +99,7 @@ const begin = (): Link => {
 beforeEach(() => {
   network = new Network();
   views = [];
+  missed = [];
   states = [];
   refusals = [];
 });
@@ -135,6 +141,19 @@ describe('a view', () => {
 });
 
 describe('a lost line', () => {
+  it('says at once what was missed, and after that move by move', () => {
+    begin();
+    network.socket.hear(patchMessage(first, { version: 4 }));
+    network.socket.onclose?.();
+    network.pass();
+    network.socket.onopen?.();
+    const held = patched(first, { version: 4 });
+    network.socket.hear(patchMessage(held, { version: 9 }));
+    network.socket.hear(patchMessage(patched(held, { version: 9 }), { version: 10 }));
+    expect(views.map(({ version }) => version)).toEqual([3, 4, 9, 10]);
+    expect(missed).toEqual([3, 9]);
+  });
+
   it('comes back from the version that is held, ever more patiently', () => {
     begin();
     network.socket.onclose?.();

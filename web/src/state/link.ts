@@ -31,7 +31,8 @@ export interface Surroundings {
 
 /** Whom a link tells. */
 export interface Listener {
-  view(view: TableView): void;
+  /** `atOnce`: the line has just come back, or was wrong; there is nothing to follow step by step. */
+  view(view: TableView, atOnce: boolean): void;
   presence(presence: { [key in SeatLetter]?: Presence }): void;
   state(state: LinkState, sentence?: string): void;
   /** A command was refused, also one that a reload of the page has outlived. */
@@ -53,6 +54,8 @@ export class Link {
   private asked = 0;
   private retryAfter: number | undefined;
   private isOver = false;
+  /** Nothing was heard on this line yet: what comes first may be all that was missed. */
+  private isFresh = true;
   private stopTimer: () => void = () => {};
 
   constructor(
@@ -101,6 +104,7 @@ export class Link {
     const since = this.current === undefined ? '' : `?since=${this.current.version}`;
     const socket = this.around.open(`/api/tables/${encodeURIComponent(this.table)}/socket${since}`);
     this.socket = socket;
+    this.isFresh = true;
     socket.onopen = () => {
       if (this.current !== undefined) this.listener.state('live');
       this.outbox.isOpen = true;
@@ -116,7 +120,7 @@ export class Link {
     switch (message.type) {
       case 'view':
         this.listener.presence(message.presence);
-        return this.take(message.view, message.hash);
+        return this.take(message.view, message.hash, true);
       case 'patch':
         return this.follow(message);
       case 'presence':
@@ -140,15 +144,16 @@ export class Link {
       if (current !== undefined && message.version <= current.version) return;
       return this.askForView();
     }
-    this.take(patched(current, message.patch), message.hash);
+    this.take(patched(current, message.patch), message.hash, this.isFresh);
   }
 
-  private take(view: TableView, hash: string): void {
+  private take(view: TableView, hash: string, atOnce: boolean): void {
     if (hashOf(view) !== hash && this.asked < ASKS) return this.askForView();
     this.asked = 0;
     this.current = view;
     this.listener.state('live');
-    this.listener.view(view);
+    this.isFresh = false;
+    this.listener.view(view, atOnce);
     this.outbox.isAt(view.version);
   }
 

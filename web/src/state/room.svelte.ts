@@ -13,6 +13,7 @@ import type {
 } from '../protocol';
 import { newId, OFFLINE } from './api';
 import { Link, type LinkState, type Socket, type Surroundings } from './link';
+import { Pace } from './pace';
 import { nameAt } from './telling';
 import { toasts } from './toasts.svelte';
 
@@ -72,13 +73,29 @@ export class LiveRoom<G extends GameName = GameName> extends AnyRoom<G> {
   farewell: string | undefined = $state();
   isSending = $state(false);
   news = $derived(inOrder(this.view.log));
+  /** Whether moves of others wait to be shown: the table has moved on from what is seen. */
+  isBehind = $state(false);
   private readonly link: Link;
+  private readonly pace: Pace;
 
-  constructor({ view, presence }: TableBody, around: Surroundings = browser) {
+  constructor(
+    { view, presence }: TableBody,
+    around: Surroundings = browser,
+    isHurried: () => boolean = seesNoSteps,
+  ) {
     super(view);
     this.presence = presence;
+    this.pace = new Pace(view, (next) => (this.view = next), (ms, callback) =>
+      around.after(ms, () => {
+        callback();
+        this.isBehind = this.pace.isBehind;
+      }),
+    );
     this.link = new Link(view.table, around, {
-      view: (next) => (this.view = next),
+      view: (next, atOnce) => {
+        this.pace.take(next, atOnce || isHurried());
+        this.isBehind = this.pace.isBehind;
+      },
       presence: (next) => (this.presence = next),
       state: (state, sentence) => {
         this.connection = state;
@@ -109,19 +126,31 @@ export class LiveRoom<G extends GameName = GameName> extends AnyRoom<G> {
     return this.link.outbox.send(this.view.version, actions);
   }
 
+  /** Shows the table as it is, without the moves on the way there. */
+  catchUp(): void {
+    this.pace.catchUp();
+    this.isBehind = false;
+  }
+
   /** The viewer has sat down, or got up: look with other eyes. */
   renew(): void {
     this.link.renew();
   }
 
   wake(): void {
+    this.catchUp();
     this.link.wake();
   }
 
   leave(): void {
+    this.pace.stop();
     this.link.stop();
   }
 }
+
+/** Nobody looks, or whoever looks wants nothing to move by itself. */
+const seesNoSteps = (): boolean =>
+  document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const browser: Surroundings = {
   open: (path) => {

@@ -6,10 +6,12 @@ interface Kept {
   theme: Theme;
   sound: boolean;
   level: string;
+  /** Whether boards are read instead of seen. */
+  isText: boolean;
 }
 
 const KEY = 'tessera.settings';
-const DEFAULTS: Kept = { theme: 'system', sound: false, level: 'casual' };
+const DEFAULTS: Kept = { theme: 'system', sound: false, level: 'casual', isText: false };
 
 function remembered(): Kept {
   try {
@@ -27,6 +29,9 @@ class Settings {
   }
   get sound(): boolean {
     return this.kept.sound;
+  }
+  get isText(): boolean {
+    return this.kept.isText;
   }
   get level(): string {
     return this.kept.level;

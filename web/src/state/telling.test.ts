@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
-import type { By, LogEntry } from '../protocol';
-import { nameAt, tellings } from './telling';
+import type { By, LogEntry, SeatLetter, Told } from '../protocol';
+import { nameAt, scores, tellings, type Tell } from './telling';
 
 const seats = { A: { kind: 'person', name: 'Ann' }, B: { kind: 'bot', level: 'novice' } } as const;
-const move = (by: By, sentence: string, points?: number): LogEntry => ({
-  by,
-  text: '',
-  told: [points === undefined ? { sentence } : { sentence, points }],
-});
-const words = (...moves: LogEntry[]) => tellings(moves, seats).map((telling) => telling.words);
+const move = (by: By, text: string): LogEntry => ({ by, text, told: [] });
+/** A game in which moves are told as they are written, those of chance not at all. */
+const plainly: Tell = (by, moves) =>
+  moves.flatMap((made) => (made.by === 'chance' ? [] : [{ by, words: made.text }]));
 
 it('calls everybody something', () => {
   expect(nameAt(seats, 'A')).toBe('Ann');
@@ -17,39 +15,46 @@ it('calls everybody something', () => {
   expect(nameAt(away, 'C')).toBe('Cleo');
 });
 
-it('puts names for seats, leaves tiles alone, and says no coordinates', () => {
-  expect(words(move('A', 'A lays tile B at 1,-2 r0'))).toEqual(['Ann lays tile B.']);
-  expect(words(move('A', '1 follower comes back to B'))).toEqual([
-    '1 follower comes back to Bot B.',
-  ]);
-  expect(words(move('A', 'a piece of B enters the city'))).toEqual([
-    'A piece of Bot B enters the city.',
-  ]);
-});
-
-it('leaves the names of tiles in a course alone', () => {
-  expect(words(move('A', 'A tears down the blockade of B|C'))).toEqual([
-    'Ann tears down the blockade of B|C.',
-  ]);
-});
-
-it('names cards in words', () => {
-  expect(words(move('B', 'B moved jack_of_all_trades'))).toEqual(['Bot B moved jack of all trades.']);
-});
-
-it('tells turn by turn, and of chance only what counts', () => {
+it('tells turn by turn, and chance belongs to the turn before it', () => {
   const moves = [
-    move('chance', 'tile P is drawn'),
-    move('A', 'A lays'),
-    move('A', 'A puts'),
-    move('A', 'B scores 2 points'),
-    move('A', 'A scores 0 points for objective 90', 0),
-    move('chance', 'tile Q is drawn'),
-    move('B', 'B lays'),
-    move('chance', 'B scores', 3),
+    move('chance', 'deals'),
+    move('A', 'lays'),
+    move('A', 'puts'),
+    move('chance', 'deals'),
+    move('B', 'lays'),
+    move('chance', 'deals'),
   ];
-  expect(tellings(moves, seats, 10)).toEqual([
-    { number: 13, by: 'A', words: 'Ann lays, puts, Bot B scores 2 points.' },
-    { number: 17, by: 'B', words: 'Bot B lays, scores.' },
+  expect(tellings(moves, seats, plainly, 10)).toEqual([
+    { number: 13, by: 'A', words: 'Ann lays, puts.' },
+    { number: 15, by: 'B', words: 'Bot B lays.' },
+  ]);
+});
+
+it('says who acts when it is another one', () => {
+  const tell: Tell = (by) => [
+    { by, words: 'lays' },
+    { words: 'the bag is empty' },
+    { by: 'B', words: 'scores' },
+    { by: 'A', words: 'wins' },
+  ];
+  expect(tellings([move('A', '')], seats, tell)[0]?.words).toBe(
+    'Ann lays, the bag is empty, Bot B scores, Ann wins.',
+  );
+});
+
+it('is silent about what is not worth a word', () => {
+  expect(tellings([move('A', '')], seats, () => [])).toEqual([]);
+});
+
+it('adds up what a seat scores, and leaves out what brought nothing', () => {
+  const told = (seat: SeatLetter, points: number, item: string): Told => ({ seat, points, item, sentence: '' });
+  const clauses = (...all: Told[]) => scores(all, ({ item = '' }) => item);
+  expect(clauses(told('A', 4, 'a city'))).toEqual([{ by: 'A', words: 'scores 4 points for a city' }]);
+  expect(clauses(told('A', 4, 'a city'), told('B', 0, 'a road'), told('A', 1, 'a road'))).toEqual([
+    { by: 'A', words: 'scores 5 points (a city 4, a road 1)' },
+  ]);
+  expect(clauses(told('B', 1, ''), told('B', 2, 'three fungi'))).toEqual([
+    { by: 'B', words: 'scores 1 point' },
+    { by: 'B', words: 'scores 2 points for three fungi' },
   ]);
 });

@@ -1,8 +1,11 @@
-// Moves as people read them: turn by turn, with names instead of letters.
+// Moves as people read them: turn by turn, with names instead of letters. What a move is called is
+// the game's to say; here it becomes sentences.
 
 import type { By, LogEntry, SeatLetter, TableView, Told } from '../protocol';
 import { sentence } from './toasts.svelte';
 import { text } from '../text';
+
+const t = text.shell.told;
 
 type Seats = TableView['seats'];
 
@@ -10,9 +13,20 @@ export interface Telling {
   /** The number of its last move. */
   number: number;
   by: SeatLetter;
-  /** One sentence: "Ann lays tile D, scores 4 points for a completed city." */
+  /** One sentence: "Ann lays a cloister, scores 4 points for a city." */
   words: string;
 }
+
+/** A part of a sentence: who does what. */
+export interface Clause {
+  /** Missing when nobody does it. */
+  by?: SeatLetter | undefined;
+  /** Without who: "lays a cloister". */
+  words: string;
+}
+
+/** What moves of one seat in a row tell, with those of chance between them. */
+export type Tell = (by: SeatLetter, moves: readonly LogEntry[]) => Clause[];
 
 /** What somebody is called at the table; bots have no name of their own. */
 export function nameAt(seats: Seats, seat: SeatLetter): string {
@@ -22,50 +36,67 @@ export function nameAt(seats: Seats, seat: SeatLetter): string {
   return sitter?.kind === 'bot' ? text.shell.botName(seat) : seat;
 }
 
-/** Letters that stand for a seat: behind a word that owns or gives. Tiles have letters too, so not
- * every letter is a seat. */
-const SEAT = /(?<=\b(?:for|of|from|by|to) )([A-E])\b(?![|,-])/g;
-/** Where something is, as the wire says it: the board shows that better. */
-const PLACE = / (?:at|from|to) -?\d+,-?\d+(?: r\d)?/g;
-
-/** A clause of the server, without who acts when that is `known`. */
-function clause(words: string, seats: Seats, known: SeatLetter | undefined): string {
-  const first = /^([A-E]) /.exec(words)?.[1] as SeatLetter | undefined;
-  const start = first === undefined || seats[first] === undefined ? '' : `${first} `;
-  const rest = words
-    .slice(start.length)
-    .replace(PLACE, '')
-    // Cards are named on the wire as words in code are.
-    .replaceAll('_', ' ')
-    .replace(SEAT, (letter) => nameAt(seats, letter as SeatLetter));
-  return first === undefined || start === '' || first === known ? rest : `${nameAt(seats, first)} ${rest}`;
-}
-
-/** Objectives that brought nothing are counted too, but they are no news. */
-const isNews = ({ points }: Told): boolean => points !== 0;
 const isSeat = (by: By): by is SeatLetter => by !== 'chance';
 
-/** What the moves tell, those of one seat in a row together. Chance has the word only when it
- * scores something. */
-export function tellings(moves: readonly LogEntry[], seats: Seats, first = 0): Telling[] {
-  const groups: { number: number; by: SeatLetter; clauses: string[] }[] = [];
+/** Moves of one seat in a row, with those of chance that follow them. */
+export interface Run {
+  by: SeatLetter;
+  /** The number of its last move. */
+  number: number;
+  moves: LogEntry[];
+}
+
+export function runs(moves: readonly LogEntry[], first = 0): Run[] {
+  const all: Run[] = [];
   moves.forEach((move, at) => {
-    const last = groups.at(-1);
+    const last = all.at(-1);
     const by = isSeat(move.by) ? move.by : last?.by;
-    const worth = isSeat(move.by) ? move.told.filter(isNews) : move.told.filter(({ points }) => points);
-    if (by === undefined || worth.length === 0) return;
-    const group = last?.by === by ? last : { number: 0, by, clauses: [] };
-    if (group !== last) groups.push(group);
-    group.number = first + at;
-    for (const one of worth) {
-      // Who acts is said once, at the beginning.
-      const known = group.clauses.length > 0 ? by : undefined;
-      group.clauses.push(clause(one.sentence, seats, known));
-    }
+    if (by === undefined) return;
+    const run = last?.by === by ? last : { number: 0, by, moves: [] };
+    if (run !== last) all.push(run);
+    run.number = first + at;
+    run.moves.push(move);
   });
-  return groups.map(({ number, by, clauses }) => ({
-    number,
-    by,
-    words: sentence(clauses.join(', ')),
-  }));
+  return all;
+}
+
+/** What the moves tell, a sentence for each run that has something to tell. */
+export function tellings(
+  moves: readonly LogEntry[],
+  seats: Seats,
+  tell: Tell,
+  first = 0,
+): Telling[] {
+  return runs(moves, first).flatMap((run) => {
+    const words = joined(tell(run.by, run.moves), seats);
+    return words === '' ? [] : [{ number: run.number, by: run.by, words: sentence(words) }];
+  });
+}
+
+/** Clauses in a row; who acts is said when it is another one. */
+function joined(clauses: readonly Clause[], seats: Seats): string {
+  let subject: SeatLetter | undefined;
+  const parts = clauses.map(({ by, words }) => {
+    const isKnown = by === undefined || by === subject;
+    subject = by ?? subject;
+    return isKnown ? words : `${nameAt(seats, by)} ${words}`;
+  });
+  return parts.join(', ');
+}
+
+/** Who has scored how much for what, seat by seat. What brought nothing is no news. */
+export function scores(told: readonly Told[], nameOf: (told: Told) => string): Clause[] {
+  const bySeat = new Map<SeatLetter, { what: string; points: number }[]>();
+  for (const one of told) {
+    if (!one.points || one.seat === undefined) continue;
+    const items = bySeat.get(one.seat) ?? [];
+    items.push({ what: nameOf(one), points: one.points });
+    bySeat.set(one.seat, items);
+  }
+  return [...bySeat].flatMap(([by, items]) =>
+    // What has a name is told apart from what is clear from the move.
+    [items.filter(({ what }) => what === ''), items.filter(({ what }) => what !== '')]
+      .filter(({ length }) => length > 0)
+      .map((some) => ({ by, words: t.scores(some) })),
+  );
 }

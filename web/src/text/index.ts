@@ -3,6 +3,7 @@
 import { carcassonne } from './en/carcassonne';
 import { codex } from './en/codex';
 import { eldorado } from './en/eldorado';
+import { options } from './en/options';
 import { shell } from './en/shell';
 
-export const text = { shell, carcassonne, codex, eldorado };
+export const text = { shell, options, carcassonne, codex, eldorado };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CarcassonneView } from '../../protocol';
 import end from './fixtures/end.json';
-import { cellUnder, corner, featureUnderPlace, fedCities, lookup, nearest, rim } from './lookup';
+import { cellNear, cellUnder, corner, featureUnderPlace, fedCities, lookup, nearest, rim } from './lookup';
 import { spotAsLaid } from './geometry/art';
 import { itemName } from './names';
 import { bounds, place } from './places';
@@ -78,4 +78,13 @@ it('fits all tiles, and finds where things happened', () => {
   }
   expect(place(board, { at: '1,2' })).toEqual({ x: 100, y: -200, width: 100, height: 100 });
   expect(place(board, { item: 'city 99999' })).toBeUndefined();
+});
+
+it('finds the cell beside a finger, but none that is too far', () => {
+  const at = (x: number, y: number) => ({ x, y });
+  // The cell 0,0 lies between 0 and 100 both ways, the cell 2,0 two cells to the east.
+  expect(cellNear(at(50, 50), ['0,0', '2,0'], 0)).toBe('0,0');
+  expect(cellNear(at(120, 50), ['0,0', '2,0'], 30)).toBe('0,0');
+  expect(cellNear(at(180, 50), ['0,0', '2,0'], 30)).toBe('2,0');
+  expect(cellNear(at(150, 50), ['0,0', '2,0'], 30)).toBeUndefined();
 });

@@ -32,6 +32,19 @@ export function cellUnder(at: Point): string {
   return cellName({ x: Math.floor(at.x / size), y: -Math.floor(at.y / size) });
 }
 
+/** Of `cells`, the one nearest to a place of the stage that is no further from it than `reach`. */
+export function cellNear(at: Point, cells: Iterable<string>, reach: number): string | undefined {
+  let best: { cell: string; far: number } | undefined;
+  for (const cell of cells) {
+    const { x, y } = corner(cell);
+    const beyond = (place: number, from: number): number =>
+      Math.max(from - place, 0, place - from - size);
+    const far = Math.hypot(beyond(at.x, x), beyond(at.y, y));
+    if (far <= reach && far < (best?.far ?? Infinity)) best = { cell, far };
+  }
+  return best?.cell;
+}
+
 /** Features by tile: for each cell the number of the feature, by its place in the print. */
 export type Lookup = ReadonlyMap<string, readonly string[]>;
 

@@ -1,11 +1,10 @@
 // How seats and features are called.
 
 import type { CarcassonneView, SeatLetter, TableView } from '../../protocol';
+import { nameAt } from '../../state/telling';
 import { text } from './text';
 
-export function seatName(view: TableView, seat: SeatLetter): string {
-  return view.seats[seat]?.name ?? text.bot(seat);
-}
+export const seatName = (view: TableView, seat: SeatLetter): string => nameAt(view.seats, seat);
 
 /** `city 12` is "City of 4 tiles". */
 export function itemName(board: CarcassonneView, item: string): string {

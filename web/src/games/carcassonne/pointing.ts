@@ -19,7 +19,7 @@ export interface Framed {
 export function framed(board: SVGGraphicsElement, at: Point): Framed | undefined {
   const matrix = board.getScreenCTM();
   // A stage may move its drawing as a whole; what is around it stays.
-  const frame = board.ownerSVGElement?.parentElement?.getBoundingClientRect();
+  const frame = board.closest('.stage')?.getBoundingClientRect();
   if (matrix === null || frame === undefined) return undefined;
   const onScreen = new DOMPoint(at.x, at.y).matrixTransform(matrix);
   return {

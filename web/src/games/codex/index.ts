@@ -9,8 +9,10 @@ import { STARTER_BOUNDS } from './board/starter';
 import './codex.css';
 import { objectiveOf } from './data';
 import Dock from './dock/Dock.svelte';
+import { inWords } from './in-words';
 import { around, cardBox } from './layout';
 import Side from './side/Side.svelte';
+import { tell } from './tell';
 import { CodexTurn } from './turn/turn.svelte';
 
 const MARGIN = 12;
@@ -68,6 +70,8 @@ export const ui: GameUi<'codex', CodexTurn> = {
   bounds,
   place,
   reveal,
+  tell: (_room, by, moves) => tell(by, moves),
+  inWords,
   itemName: (_room, item) => itemName(item),
   keys: text.codex.keys,
 };

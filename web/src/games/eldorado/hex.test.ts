@@ -15,6 +15,7 @@ import {
   path,
   sharedSide,
   side,
+  spaceUnder,
 } from './hex';
 
 const close = (a: number, b: number): void => expect(a).toBeCloseTo(b, 6);
@@ -154,4 +155,13 @@ describe('the nearest in a direction', () => {
   it('is none where nothing lies ahead', () => {
     expect(nearest(centre('2,0'), points, 'right')).toBeUndefined();
   });
+});
+
+it('finds the space under a point, up to its corners', () => {
+  for (const space of ['0,0', '3,-2', '-4,1', '2,5']) {
+    const { x, y } = centre(space);
+    expect(spaceUnder({ x, y })).toBe(space);
+    for (const corner of CORNERS)
+      expect(spaceUnder({ x: x + corner.x * 0.97, y: y + corner.y * 0.97 })).toBe(space);
+  }
 });

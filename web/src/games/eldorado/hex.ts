@@ -48,6 +48,18 @@ export function centre(space: string): Point {
   return { x: WIDTH * (q + r / 2), y: 1.5 * RADIUS * r };
 }
 
+/** The space that a point lies in, whether there is one on the course or not. */
+export function spaceUnder({ x, y }: Point): string {
+  const r = y / (1.5 * RADIUS);
+  const q = x / WIDTH - r / 2;
+  const [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(-q - r)];
+  const [offQ, offR, offS] = [Math.abs(wholeQ - q), Math.abs(wholeR - r), Math.abs(wholeS + q + r)];
+  // The three coordinates of a hexagon add up to nothing: the one rounded furthest gives way.
+  if (offQ > offR && offQ > offS) return `${-wholeR - wholeS},${wholeR}`;
+  if (offR > offS) return `${wholeQ},${-wholeQ - wholeS}`;
+  return `${wholeQ},${wholeR}`;
+}
+
 /** The six neighbours of a space, clockwise from the east. */
 export function neighbours(space: string): string[] {
   const [q, r] = axial(space);

@@ -1,15 +1,17 @@
 // The Quest for El Dorado, for the page.
 
-import type { LogEntry } from '../../protocol';
+import type { LogEntry, SeatLetter } from '../../protocol';
 import type { Box, GameUi, Room } from '../contract';
 import Badge from './Badge.svelte';
 import Board from './Board.svelte';
 import Dock from './Dock.svelte';
 import { boxAround, inside, isSpace } from './hex';
+import { inWords, stepsToFinish } from './in-words';
 import { KEYS } from './keys';
 import './palette.css';
 import { BLOCKADES } from './prints';
 import Side from './Side.svelte';
+import { tell } from './tell';
 import { type EldoradoTurn, makeTurn } from './turn.svelte';
 import { words } from './words';
 
@@ -54,6 +56,14 @@ function itemName(_room: ElDorado, item: string): string {
   return words.item.blockade(name, `${print.strength} ${words.symbol[print.requirement]}`);
 }
 
+/** How far the pieces of a seat have to go, all together. */
+function standing(room: ElDorado, seat: SeatLetter): { value: string; unit: string; words: string } {
+  const steps = stepsToFinish(room.board.course);
+  const pieces = Object.values(room.board.players[seat]?.pieces ?? {});
+  const far = pieces.reduce((sum, at) => sum + (isSpace(at) ? (steps.get(at) ?? 0) : 0), 0);
+  return { value: String(far), unit: words.race.unit, words: words.race.toGo(far) };
+}
+
 export const ui: GameUi<'eldorado', EldoradoTurn> = {
   makeTurn,
   Board,
@@ -63,6 +73,9 @@ export const ui: GameUi<'eldorado', EldoradoTurn> = {
   bounds,
   home,
   place,
+  tell: (room, by, moves) => tell(room.board.course, by, moves),
+  race: { standing, points: words.race.points },
+  inWords,
   itemName,
   keys: KEYS,
 };

@@ -1,5 +1,6 @@
 // What is expected of the viewer, and what a pick would do, in one sentence each.
 
+import { nameAt } from '../../state/telling';
 import type { EldoradoPurpose } from '../../protocol';
 import { itemList, itemName, cardAction } from './names';
 import type { Option } from './options';
@@ -12,7 +13,7 @@ export function promptOf(turn: EldoradoTurn): string {
   if (board.step.step === 'over') return words.prompt.over;
   if (!choices) {
     if (board.mover === 'chance' || board.mover === 'over') return words.prompt.chance;
-    return words.prompt.waits(view.seats[board.mover]?.name ?? board.mover);
+    return words.prompt.waits(nameAt(view.seats, board.mover));
   }
   if (turn.choosing.draft) return choosing(turn);
   if (board.step.step === 'may-explore') return words.prompt.explore;

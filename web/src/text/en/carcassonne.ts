@@ -41,12 +41,39 @@ const arrows: Record<string, string> = {
   NW: '↖',
 };
 
+/** What is on a tile, for the log. */
+const tiles: Record<string, string> = {
+  A: 'a cloister with a road',
+  B: 'a cloister',
+  C: 'a city on all four sides, with a shield',
+  D: 'a city beside a straight road',
+  E: 'an edge of a city',
+  F: 'a city from side to side, with a shield',
+  G: 'a city from side to side',
+  H: 'two edges of cities, face to face',
+  I: 'two edges of cities, side by side',
+  J: 'a city beside a curved road',
+  K: 'a city beside a curved road',
+  L: 'a city beside a crossing',
+  M: 'a corner of a city, with a shield',
+  N: 'a corner of a city',
+  O: 'a corner of a city with a road and a shield',
+  P: 'a corner of a city with a road',
+  Q: 'a city on three sides, with a shield',
+  R: 'a city on three sides',
+  S: 'a city on three sides with a road and a shield',
+  T: 'a city on three sides with a road',
+  U: 'a straight road',
+  V: 'a curved road',
+  W: 'a crossing of three roads',
+  X: 'a crossing of four roads',
+};
+
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
 export const carcassonne = {
   sort: (sort: Sort) => sorts[sort],
-  bot: (seat: string) => `Bot ${seat}`,
   item: (sort: Sort, tiles: number) =>
     sort === 'cloister' ? 'Cloister' : `${sorts[sort]} of ${counted(tiles, 'tile', 'tiles')}`,
 
@@ -106,6 +133,41 @@ export const carcassonne = {
     worth: (points: number) => counted(points, 'point', 'points'),
     nobody: 'nobody’s',
     cities: (count: number) => counted(count, 'finished city', 'finished cities'),
+  },
+
+  told: {
+    lays: (kind: string) => `lays ${tiles[kind] ?? 'a tile'}`,
+    claims: (sort: Sort) =>
+      sort === 'farm' ? 'puts a farmer in the field' : `claims the ${sorts[sort].toLowerCase()}`,
+    item: (sort: Sort, isComplete: boolean) =>
+      sort === 'farm' || isComplete
+        ? `a ${sorts[sort].toLowerCase()}`
+        : `an unfinished ${sorts[sort].toLowerCase()}`,
+    discarded: 'a tile that fits nowhere leaves the game',
+    returned: 'a tile that fits nowhere goes under the others',
+  },
+
+  /** The table in words. */
+  inWords: {
+    tile: 'The tile to lay',
+    edges: (edges: readonly string[]) =>
+      `Unturned it shows ${edges[0]} in the north, ${edges[1]} in the east, ${edges[2]} in the south, ${edges[3]} in the west.`,
+    kind: (kind: string) => `It shows ${tiles[kind] ?? 'a tile'}.`,
+    claimed: 'Claimed',
+    free: 'Open and nobody’s',
+    feature: (sort: Sort, facts: readonly string[]) => `${sorts[sort]}: ${facts.join(', ')}`,
+    of: (names: string) => `of ${names}`,
+    at: (cells: string) => `at ${cells}`,
+    tiles: 'Tiles on the table',
+    laid: (cell: string, kind: string, turned: string, follower: string) =>
+      `${cell}: ${tiles[kind] ?? 'a tile'}, ${turned}${follower}`,
+    follower: (name: string, part: string) => `; follower of ${name} on ${part}`,
+    place: (cell: string, turned: string, beside: readonly string[]) =>
+      `At ${cell}, ${turned}${beside.length > 0 ? `: ${beside.join(', ')}` : ''}`,
+    beside: (edge: string, direction: string) => `${edge} to the ${directions[direction] ?? ''}`,
+    supply: 'Players',
+    player: (name: string, points: number, followers: number) =>
+      `${name}: ${counted(points, 'point', 'points')}, ${counted(followers, 'follower', 'followers')} left`,
   },
 
   farms: 'Farms',

@@ -195,6 +195,31 @@ export const codex = {
     lastRound: 'This is the last round.',
   },
 
+  /** The table in words. */
+  inWords: {
+    hand: 'Your hand',
+    open: 'Open cards and decks',
+    objectives: 'Objectives',
+    board: (name: string, count: number) => `Board of ${name}, ${points(count)}`,
+    shows: (symbols: string) => `Visible: ${symbols || 'nothing'}`,
+    lay: (card: string, cell: string, count: number, covered: string) =>
+      `${card} at ${cell}: ${count > 0 ? `+${points(count)}` : 'no points'}, covers ${covered || 'no symbol'}`,
+    starter: (side: string, shown: string) => `Starter with its ${side} up: ${shown}`,
+    draw: (deck: string, kingdom: string) => `The top of the ${deck} deck, ${article(kingdom)} card`,
+    pass: 'Pass',
+  },
+
+  told: {
+    lays: (card: string, isFaceDown: boolean) => `lays ${card}${isFaceDown ? ' face down' : ''}`,
+    takes: (card: string) => `takes ${card}`,
+    draws: (deck: string) => `draws from the ${deck} deck`,
+    starter: (side: string) => `lays the starter with its ${side} up`,
+    objective: 'chooses a secret objective',
+    passes: 'can lay nothing and passes',
+    reaches: 'reaches 20 points: the end is near',
+    decksEnd: 'the decks are empty: the end is near',
+  },
+
   items: {
     cards: 'Cards laid',
     objective: (asked: CodexGoal) => `Objective: ${goal(asked)}`,

@@ -14,6 +14,17 @@ const terrain: Record<string, string> = {
   start: 'Start',
 };
 
+/** Where an explorer goes. */
+const onto: Record<string, string> = {
+  jungle: 'into the jungle',
+  water: 'down the river',
+  village: 'to a village',
+  rubble: 'over the rubble',
+  'base-camp': 'to a base camp',
+  start: 'to the start',
+  city: 'into El Dorado',
+};
+
 const symbol: Record<string, string> = {
   machete: 'machete',
   paddle: 'paddle',
@@ -83,6 +94,18 @@ export const eldorado = {
     pays: (cards: string, worth: string) => `pays ${cards} (${worth})`,
     gives: (cards: string) => `gives up ${cards}`,
     nothingYet: 'nothing chosen yet',
+  },
+
+  /** Why a space cannot be entered. */
+  refusal: {
+    noCard: 'Pick a card first: the spaces that it reaches are lit.',
+    byCode: {
+      'not-beside': (item) => `${item} does not reach that far.`,
+      occupied: () => 'An explorer stands there already.',
+      blocked: () => 'A blockade is in the way: tear it down first.',
+      'wrong-terrain': (item, place) => `${place} is not entered with ${item}.`,
+      'too-weak': (item, place) => `${item} is too weak for ${place}.`,
+    } as Readonly<Record<string, (item: string, place: string) => string>>,
   },
 
   /** What an action card does. */
@@ -187,6 +210,75 @@ export const eldorado = {
       `Explorer${number ? ` ${number}` : ''} of ${name}`,
     places: 'Places in reach',
     target: (place: string, effect: string) => (effect ? `${place}: ${effect}` : place),
+  },
+
+  race: {
+    unit: 'to go',
+    toGo: (spaces: number) =>
+      spaces === 0 ? 'in El Dorado' : `${many(spaces, 'space')} to El Dorado`,
+    points: {
+      over: 'Blockades torn down, move by move',
+      counted: (points: number) => many(points, 'blockade'),
+    },
+  },
+
+  /** The table in words. */
+  inWords: {
+    pieces: 'Explorers',
+    piece: (name: string, number: string, where: string, far: string) =>
+      `${name}${number ? `, explorer ${number}` : ''}: ${where}${far}`,
+    far: (steps: number) => `, ${many(steps, 'space')} to El Dorado`,
+    around: (number: string) => `Around your explorer${number ? ` ${number}` : ''}`,
+    direction: ['east', 'south-east', 'south-west', 'west', 'north-west', 'north-east'],
+    neighbour: (direction: string, place: string, far: string) => `${direction}: ${place}${far}`,
+    taken: (name: string) => ` with an explorer of ${name}`,
+    hand: 'Your hand',
+    leftover: (power: number, what: string) => `${power} ${what} power is left of the last card`,
+    blockades: 'Blockades that stand',
+    between: (blockade: string, tiles: string) => `${blockade}, between ${tiles}`,
+    market: 'Market',
+    card: (card: string, price: string, left: number) => `${card}: costs ${price}, ${left} left`,
+    reserve: 'Reserve',
+    course: 'The whole course',
+    go: (item: string, where: string, far: string) => `${item}: to ${where}${far}`,
+    on: (where: string, far: string) => `Go on to ${where}${far}`,
+    pay: (where: string, far: string) => `Go to ${where}${far} by giving up cards`,
+    from: (piece: string) => ` (explorer ${piece})`,
+    tear: (item: string, blockade: string) => `${item}: tear down ${blockade}`,
+    onTear: (blockade: string) => `Go on: tear down ${blockade}`,
+    payTear: (blockade: string) => `Tear down ${blockade} by giving up cards`,
+    buy: (card: string, price: string) => `Buy ${card} for ${price}`,
+    give: (item: string) => `Give ${item}`,
+    use: (item: string) => `Use ${item}`,
+    take: (card: string) => `Take ${card} from the market`,
+    remove: (card: string) => `Remove ${card} from the game`,
+    replace: (card: string) => `Replace ${card}`,
+    keep: (card: string) => `Keep ${card}`,
+    explore: (where: string) => `Explore the cave, ${where}`,
+    native: 'Native',
+  },
+
+  /** What somebody did, in the log. */
+  told: {
+    goes: (spaces: number, where: string, how: string) =>
+      [`goes ${many(spaces, 'space')} ${onto[where] ?? ''}`.trim(), how].filter(Boolean).join(' '),
+    with: (cards: string) => `with ${cards}`,
+    giving: (cards: string) => `giving up ${cards}`,
+    removing: (cards: string) => `removing ${cards} from the game`,
+    tears: (blockade: string, how: string) =>
+      [`tears down blockade ${blockade}`, how].filter(Boolean).join(' '),
+    buys: (card: string, paid: string) => `buys ${card}${paid ? ` for ${paid}` : ''}`,
+    takes: (card: string) => `takes ${card} from the market`,
+    uses: (item: string) => `uses ${item}`,
+    replaces: (cards: string) => `replaces ${cards}`,
+    gives: (cards: string) => `gives up ${cards}`,
+    removes: (cards: string) => `removes ${cards} from the game`,
+    discards: (cards: string) => `discards ${cards}`,
+    keeps: (cards: string) => `keeps ${cards}`,
+    keepsSome: (count: number) => `keeps ${many(count, 'card')}`,
+    finds: (token: string) => `finds a token in the cave: ${token}`,
+    arrives: 'has reached the city',
+    rests: 'ends the turn without a move',
   },
 
   item: {

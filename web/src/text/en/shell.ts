@@ -123,6 +123,7 @@ export const shell = {
     copied: 'The link is copied.',
     notCopied: (address: string) => `Copy it by hand: ${address}`,
     watchLink: 'Copy the link to watch',
+    shareWatch: 'Send the link to watch',
     you: 'you',
     bot: (level: string) => `bot, ${level.toLowerCase()}`,
     free: { open: 'Free for anybody', invited: 'Waits for a friend' } as Record<string, string>,
@@ -180,10 +181,50 @@ export const shell = {
     log: 'What has happened',
     logNone: 'Nothing yet.',
     details: 'Details',
-    since: (count: number) => (count === 1 ? '1 move since yours' : `${count} moves since yours`),
+    since: (count: number) => (count === 1 ? '1 turn since yours' : `${count} turns since yours`),
+    skip: 'Skip',
     playAgain: 'Show again',
     sinceTitle: 'Since your last turn',
     latest: 'The last moves',
+  },
+
+  /** The table in words. */
+  textView: {
+    on: 'Read the board as text',
+    off: 'Show the board as a picture',
+    board: 'The table in words',
+    choices: 'What you can do',
+    pick: 'Choose what to do.',
+    looking: 'One moment …',
+    waits: (name: string) => `${name} is to move.`,
+    deals: 'Something is drawn or dealt.',
+    over: 'The game is over.',
+    would: (name: string, points: number) => `${name}${points > 0 ? `. +${points}` : ''}?`,
+    kinds: {
+      place: 'Lay',
+      claim: 'Put a follower',
+      pass: 'Pass',
+      starter: 'Choose a side',
+      objective: 'Choose an objective',
+      draw: 'Draw',
+      take: 'Take',
+      move: 'Go',
+      on: 'Go on',
+      pay: 'Go by giving up cards',
+      buy: 'Buy',
+      give: 'Give',
+    } as Record<string, string>,
+  },
+
+  /** What has scored, in the log. */
+  told: {
+    scores: (items: readonly { what: string; points: number }[]) => {
+      const sum = items.reduce((total, { points }) => total + points, 0);
+      const much = sum === 1 ? '1 point' : `${sum} points`;
+      if (items[0]?.what === '') return `scores ${much}`;
+      if (items.length === 1) return `scores ${much} for ${items[0]!.what}`;
+      return `scores ${much} (${items.map(({ what, points }) => `${what} ${points}`).join(', ')})`;
+    },
   },
 
   menu: {
@@ -191,7 +232,6 @@ export const shell = {
     open: 'Menu',
     keys: 'Keys',
     rules: 'How it is played',
-    watch: 'Copy the link to watch',
     device: 'Link for my other device',
     bot: 'Let a bot play for me',
     botFor: (name: string) => `Let a bot play for ${name}`,
@@ -215,6 +255,7 @@ export const shell = {
       { keys: 'L', does: 'show the last move' },
       { keys: 'Enter', does: 'pick, confirm' },
       { keys: 'Esc', does: 'one step back' },
+      { keys: 'T', does: 'read the board as text, or see it as a picture' },
       { keys: 'M', does: 'menu' },
       { keys: '?', does: 'this list' },
     ],
@@ -259,16 +300,8 @@ export const shell = {
     spectator: 'a spectator',
     copy: 'Copy the link to this move',
     table: 'To the table',
-    begin: 'The beginning',
+    begin: 'The beginning.',
+    turnOf: (name: string) => `${name} begins a turn.`,
     running: 'A game can be looked back at once it is over.',
-  },
-
-  plain: {
-    pick: 'Choose what to do.',
-    waits: (name: string) => `${name} is to move.`,
-    waitsChance: 'A moment …',
-    watching: (name: string) => `Watching; ${name} is to move.`,
-    over: 'The game is over.',
-    gains: (points: number) => `+${points}`,
   },
 };

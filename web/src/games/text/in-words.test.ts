@@ -1,0 +1,96 @@
+// Each game says its table and every choice in words: nothing of the wire shows through.
+
+import { describe, expect, it } from 'vitest';
+import type { EldoradoChoice, EldoradoCourse, GameName, TableView } from '../../protocol';
+import carcassonneMiddle from '../carcassonne/fixtures/middle.json';
+import { inWords as carcassonne } from '../carcassonne/in-words';
+import codexDraw from '../codex/fixtures/two-draw12.json';
+import codexObjective from '../codex/fixtures/two-objective.json';
+import codexPlace from '../codex/fixtures/two-place18.json';
+import codexStarter from '../codex/fixtures/two-starter.json';
+import { inWords as codex } from '../codex/in-words';
+import type { InWords, Room } from '../contract';
+import eldoradoFirst from '../eldorado/fixtures/first.json';
+import { inWords as eldorado, stepsToFinish } from '../eldorado/in-words';
+import { viewOf } from '../eldorado/testing';
+
+const roomOf = <G extends GameName>(view: unknown): Room<G> => {
+  const seen = view as TableView;
+  const me = seen.viewer === 'spectator' ? undefined : seen.viewer;
+  return { view: seen, board: seen.board, choices: seen.choices, me } as unknown as Room<G>;
+};
+const reads = (words: unknown) => words as InWords<GameName>;
+
+type Table = [name: string, words: InWords<GameName>, view: unknown];
+
+const CHOOSING: Table[] = [
+  ['carcassonne', reads(carcassonne), carcassonneMiddle],
+  ['codex, starter', reads(codex), codexStarter],
+  ['codex, objective', reads(codex), codexObjective],
+  ['codex, laying', reads(codex), codexPlace],
+  ['codex, drawing', reads(codex), codexDraw],
+];
+const ALL: Table[] = [...CHOOSING, ['eldorado', reads(eldorado), eldoradoFirst]];
+
+/** Names of code, holes in sentences. */
+const RAW = /_|undefined|NaN|\bnull\b|\[object/;
+
+describe.each(ALL)('%s', (_, words, view) => {
+  it('says what lies there', () => {
+    const sections = words.sections(roomOf(view));
+    const lines = sections.flatMap(({ title, lines: all }) => [title, ...all]);
+    expect(lines.length).toBeGreaterThan(8);
+    for (const line of lines) expect(line).not.toMatch(RAW);
+    expect(new Set(sections.map(({ title }) => title)).size).toBe(sections.length);
+  });
+});
+
+describe.each(CHOOSING)('%s', (_, words, view) => {
+  it('says every choice, and no two alike', () => {
+    const room = roomOf(view);
+    const actions = Object.values((view as TableView).choices?.actions ?? {}).flatMap(Object.keys);
+    expect(actions.length).toBeGreaterThan(0);
+    const names = actions.map((action) => words.choice(room, action));
+    for (const name of names) expect(name).not.toMatch(RAW);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+it('every sort of choice of El Dorado has words', () => {
+  const at = { from: '0,0', to: '1,0' };
+  const choices = {
+    a: { do: 'move', item: 'jack_of_all_trades', symbol: 'paddle', ...at },
+    b: { do: 'on', to: '1,0' },
+    c: { do: 'break', item: 'scout', symbol: 'machete', from: '0,0', blockade: '#2' },
+    d: { do: 'on-break', blockade: '#2' },
+    e: { do: 'pay', ...at },
+    f: { do: 'pay-break', from: '0,0', blockade: '#2' },
+    g: { do: 'buy', card: 'scout', cost: 3 },
+    h: { do: 'give', item: 'explorer' },
+    i: { do: 'native', token: false, ...at },
+    j: { do: 'native-break', token: false, from: '0,0', blockade: '#2' },
+    k: { do: 'use', card: 'cartographer' },
+    l: { do: 'transmit', card: 'scout' },
+    m: { do: 'remove', card: 'explorer' },
+    n: { do: 'replace', card: 'explorer' },
+    o: { do: 'token', token: 'draw-1' },
+    p: { do: 'save', card: 'scout' },
+    q: { do: 'stop' },
+    r: { do: 'explore', at: '1,0' },
+    s: { do: 'end' },
+    t: { do: 'keep', card: 'explorer' },
+    u: { do: 'done' },
+  };
+  const actions = { all: choices as Record<string, EldoradoChoice> };
+  const room = roomOf<'eldorado'>(viewOf({ actions }));
+  const names = Object.keys(choices).map((action) => eldorado.choice(room, action));
+  for (const name of names) expect(name).toMatch(/^[A-Z][^_]{2,}$/);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('knows how far it is to the city', () => {
+  const { course } = eldoradoFirst.board as unknown as { course: EldoradoCourse };
+  const steps = stepsToFinish(course);
+  expect(Math.min(...steps.values())).toBe(0);
+  for (const start of Object.values(course.starts)) expect(steps.get(start)).toBeGreaterThan(15);
+});
