@@ -9,7 +9,7 @@ const house = openHouse();
 
 test('two people play a whole game of El Dorado by clicks', async () => {
   const [ann, bob] = [await house.person(), await house.person()];
-  await sitDown(ann, bob, { game: 'eldorado', options: { course: 'home-stretch' } });
+  await sitDown(ann, bob, { game: 'eldorado' });
   await Promise.all([
     new EldoradoPlayer(ann, new Random(1)).play(),
     new EldoradoPlayer(bob, new Random(2)).play(),
