@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { openHouse } from './house/house';
 import { CarcassonnePlayer } from './play/carcassonne';
-import { seeTheEnd } from './play/end';
+import { playAgain, seeTheEnd } from './play/end';
 import { Random } from './play/random';
 import { sitDown } from './play/table';
 
@@ -15,4 +15,5 @@ test('two people play a whole game of Carcassonne by clicks', async () => {
     new CarcassonnePlayer(bob, new Random(2)).play(),
   ]);
   await seeTheEnd(ann, bob);
+  await playAgain(ann, bob);
 });

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { openHouse } from './house/house';
 import { CodexPlayer } from './play/codex';
-import { seeTheEnd } from './play/end';
+import { playAgain, seeTheEnd } from './play/end';
 import { Random } from './play/random';
 import { sitDown } from './play/table';
 
@@ -15,4 +15,5 @@ test('two people play a whole game of Codex Naturalis by clicks', async () => {
     new CodexPlayer(bob, new Random(2)).play(),
   ]);
   await seeTheEnd(ann, bob);
+  await playAgain(ann, bob);
 });

@@ -1,10 +1,11 @@
-// The end of a game as both see it, and the way from there to the next one.
+// The end of a game, and the way from there to the next one.
 
 import { expect } from 'vitest';
 import type { Person } from '../house/person';
 import { press } from './table';
 
-export async function seeTheEnd(...people: [Person, Person]): Promise<void> {
+/** Ranking, points and their chart stand in a sheet, which Escape closes. */
+export async function seeTheEnd(...people: readonly Person[]): Promise<void> {
   for (const { page, wire } of people) {
     const results = page.getByTestId('results-sheet');
     await results.waitFor();
@@ -17,11 +18,16 @@ export async function seeTheEnd(...people: [Person, Person]): Promise<void> {
     await page.keyboard.press('Escape');
     await results.waitFor({ state: 'detached' });
   }
-  const [first, second] = people;
+}
+
+/** One asks for another game; the other one is called to the same new table, where the seat is
+ * kept. */
+export async function playAgain(first: Person, second: Person): Promise<void> {
   await press(first, 'rematch');
   await first.page.getByTestId('seats').waitFor();
-  // The other one is called to the same new table, where the seat is kept.
-  await second.page.getByText('To the new table').click();
+  const call = second.page.getByTestId('rematch');
+  await expect.poll(() => call.innerText()).toBe('To the new table');
+  await press(second, 'rematch');
   await second.page.getByTestId('seats').waitFor();
   expect(new URL(second.page.url()).pathname).toBe(new URL(first.page.url()).pathname);
 }

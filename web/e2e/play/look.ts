@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 export type Kinds<K extends string> = Record<K, string>;
 
 export interface Shown<K extends string> {
+  /** The game is, or as much of it as was wanted. */
   isOver: boolean;
   version: string;
   /** Selectors, each of one thing. */
@@ -14,17 +15,18 @@ export interface Shown<K extends string> {
 
 const NAMES = ['testid', 'cell', 'place', 'item', 'market'];
 
-/** Waits until something can be pressed, the game is over, or the table has gone on from `since`. */
+/** Waits until something can be pressed, or the game is over, or the table has come to `last`. */
 export async function look<K extends string>(
   page: Page,
   kinds: Kinds<K>,
-  since?: string,
+  last = Infinity,
 ): Promise<Shown<K>> {
   const found = await page.waitForFunction(
-    ({ kinds, names, since }) => {
+    ({ kinds, names, last }) => {
       const game = document.querySelector<HTMLElement>('[data-testid=game]');
-      const isOver = document.querySelector('[data-testid=end-dock]') !== null;
       const version = game?.dataset['version'] ?? '';
+      const isEnded = document.querySelector('[data-testid=end-dock]') !== null;
+      const isOver = isEnded || (last !== null && Number(version) >= last);
       const can: Record<string, string[]> = {};
       let isAnything = false;
       for (const [kind, selector] of Object.entries(kinds)) {
@@ -35,10 +37,9 @@ export async function look<K extends string>(
         });
         isAnything ||= things.length > 0;
       }
-      const isOn = since !== undefined && version !== since;
-      return (isOver || isOn || isAnything) && { isOver, version, can };
+      return (isOver || isAnything) && { isOver, version, can };
     },
-    { kinds: kinds as Record<string, string>, names: NAMES, since },
+    { kinds: kinds as Record<string, string>, names: NAMES, last: last === Infinity ? null : last },
   );
   return (await found.jsonValue()) as Shown<K>;
 }

@@ -11,8 +11,6 @@ const MOST = 3_000;
 export abstract class Player<K extends string> {
   protected readonly hands: Hands;
   protected abstract readonly kinds: Kinds<K | 'confirm'>;
-  /** Moves that were confirmed. */
-  moves = 0;
 
   constructor(
     protected readonly person: Person,
@@ -24,12 +22,11 @@ export abstract class Player<K extends string> {
   /** Does one thing of what is shown. */
   protected abstract act(shown: Shown<K | 'confirm'>): Promise<void>;
 
-  /** Plays until the game is over, or until `moves` have been confirmed. */
-  async play(moves = Infinity): Promise<void> {
-    const last = this.moves + moves;
+  /** Plays until the game is over, or until the table has come to version `last`: there both
+   * stop, whoever's turn it is. */
+  async play(last = Infinity): Promise<void> {
     for (let presses = 0; presses < MOST; presses += 1) {
-      if (this.moves >= last) return;
-      const shown = await look(this.person.page, this.kinds);
+      const shown = await look(this.person.page, this.kinds, last);
       if (shown.isOver) return;
       const [confirm] = shown.can.confirm;
       if (confirm === undefined) await this.act(shown);
@@ -42,7 +39,6 @@ export abstract class Player<K extends string> {
   protected async send(selector: string, version: string): Promise<void> {
     await this.hands.press(selector);
     await goneOn(this.person.page, version);
-    this.moves += 1;
   }
 
   /** Presses something, and waits for what the server says to it: the page asks what would come
