@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     fileParallelism: false,
     // A bound on hanging, not a claim about speed: a whole game is some hundred clicks.
-    testTimeout: 300_000,
+    testTimeout: 240_000,
     hookTimeout: 60_000,
   },
 });

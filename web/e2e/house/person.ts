@@ -2,6 +2,7 @@
 // test that they are in.
 
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import type { Cable } from './cable';
 import { Wire } from './wire';
 
 export type Device = 'desk' | 'phone';
@@ -11,6 +12,8 @@ export interface Ways {
   scheme?: 'light' | 'dark';
   /** Whether things move; what is only waited for need not. */
   motion?: boolean;
+  /** What their network goes through. */
+  cable?: Cable;
 }
 
 const DEVICES: Record<Device, BrowserContextOptions> = {
@@ -19,7 +22,7 @@ const DEVICES: Record<Device, BrowserContextOptions> = {
 };
 
 /** What a browser itself says about a server that it cannot reach. */
-const NETWORK = /ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|SOCKET)|WebSocket connection to .* failed/;
+const NETWORK = /ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|SOCKS|PROXY)|WebSocket connection to .* failed/;
 
 export class Person {
   readonly wire: Wire;
@@ -43,12 +46,13 @@ export class Person {
   }
 
   static async arrive(browser: Browser, home: string, ways: Ways = {}): Promise<Person> {
-    const { device = 'desk', scheme = 'light', motion = false } = ways;
+    const { device = 'desk', scheme = 'light', motion = false, cable } = ways;
     const context = await browser.newContext({
       ...DEVICES[device],
       colorScheme: scheme,
       reducedMotion: motion ? 'no-preference' : 'reduce',
       locale: 'en-GB',
+      ...(cable && { proxy: { server: cable.address, bypass: '<-loopback>' } }),
     });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: home });
     // Chromium says most violations of the policy by itself; this says all.

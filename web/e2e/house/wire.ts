@@ -10,6 +10,9 @@ export interface Asked {
   referer: string | undefined;
 }
 
+/** As long as Playwright waits for anything. */
+const PATIENCE = 30_000;
+
 export class Wire {
   /** What came: frames and bodies, in order. */
   readonly received: string[] = [];
@@ -41,7 +44,16 @@ export class Wire {
 
   /** Waits until the frames have told a view like this. */
   async until(isMeant: (view: TableView) => boolean): Promise<TableView> {
-    while (this.view === undefined || !isMeant(this.view)) await this.more();
+    let isLate = false;
+    const patience = setTimeout(() => {
+      isLate = true;
+      this.wake();
+    }, PATIENCE);
+    while (this.view === undefined || !isMeant(this.view)) {
+      if (isLate) throw new Error(`never told; the last is ${JSON.stringify(this.view).slice(0, 2000)}`);
+      await this.more();
+    }
+    clearTimeout(patience);
     return this.view;
   }
 
@@ -81,6 +93,10 @@ export class Wire {
     const body: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
     // A table is opened over HTTP first: patches begin there.
     if (isTableBody(body) && !this.isOld(body.view)) this.take(body.view);
+    this.wake();
+  }
+
+  private wake(): void {
     const { waiting } = this;
     this.waiting = [];
     for (const heard of waiting) heard();
