@@ -21,14 +21,14 @@ export class Wire {
   readonly asked: Asked[] = [];
   /** The table as the frames tell it. */
   view: TableView | undefined;
-  /** How many questions "what if" were asked and not answered yet. */
-  questions = 0;
   /** Patches by the version they begin at: the view that they belong to may be read after them. */
   private readonly patches = new Map<number, JsonValue>();
+  /** How many questions "what if" were asked and not answered yet. */
+  private questions = 0;
   private readonly reading = new Set<Promise<unknown>>();
   private waiting: (() => void)[] = [];
 
-  constructor(page: Page) {
+  constructor(private readonly page: Page) {
     page.on('websocket', (socket) => this.listen(socket));
     page.on('request', (request) => {
       const asked = request
@@ -44,22 +44,32 @@ export class Wire {
 
   /** Waits until the frames have told a view like this. */
   async until(isMeant: (view: TableView) => boolean): Promise<TableView> {
+    const isTold = () => this.view !== undefined && isMeant(this.view);
+    await this.wait(isTold, () => `never told; the last is ${JSON.stringify(this.view).slice(0, 2000)}`);
+    return this.view!;
+  }
+
+  /** Waits until no question is open, and none follows from an answer; the page is drawn by then. */
+  async answered(): Promise<void> {
+    const drawn = () => this.page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    await drawn();
+    while (this.questions > 0) {
+      await this.wait(() => this.questions <= 0, () => 'a question was never answered');
+      await drawn();
+    }
+  }
+
+  private async wait(isDone: () => boolean, complaint: () => string): Promise<void> {
     let isLate = false;
     const patience = setTimeout(() => {
       isLate = true;
       this.wake();
     }, PATIENCE);
-    while (this.view === undefined || !isMeant(this.view)) {
-      if (isLate) throw new Error(`never told; the last is ${JSON.stringify(this.view).slice(0, 2000)}`);
-      await this.more();
+    while (!isDone()) {
+      if (isLate) throw new Error(complaint());
+      await new Promise<void>((heard) => this.waiting.push(heard));
     }
     clearTimeout(patience);
-    return this.view;
-  }
-
-  /** Waits until something more has come. */
-  more(): Promise<void> {
-    return new Promise((heard) => this.waiting.push(heard));
   }
 
   /** Everything that was under way has been written down. */

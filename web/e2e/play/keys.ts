@@ -37,14 +37,8 @@ export abstract class KeyPlayer<K extends string> {
 
   /** Presses a key, and waits for what the server says to it. */
   protected async press(key: string): Promise<void> {
-    const { page, wire } = this.person;
-    const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    await page.keyboard.press(key);
-    await drawn();
-    while (wire.questions > 0) {
-      await wire.more();
-      await drawn();
-    }
+    await this.person.page.keyboard.press(key);
+    await this.person.wire.answered();
   }
 
   /** Goes on with Tab until what is meant has the focus. */

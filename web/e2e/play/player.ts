@@ -44,14 +44,8 @@ export abstract class Player<K extends string> {
   /** Presses something, and waits for what the server says to it: the page asks what would come
    * of it, sometimes one thing after the other. */
   protected async press(selector: string): Promise<void> {
-    const { page, wire } = this.person;
-    const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     await this.hands.press(selector);
-    await drawn();
-    while (wire.questions > 0) {
-      await wire.more();
-      await drawn();
-    }
+    await this.person.wire.answered();
   }
 }
 

@@ -53,11 +53,22 @@ export async function follow(friend: Person, link: string, name: string): Promis
   await friend.page.getByTestId('seats').getByText(name).waitFor();
 }
 
-/** Two people at a game that has just begun. */
-export async function sitDown(first: Person, second: Person, wanted: Wanted): Promise<void> {
+/** Two people at a game that has just begun, and somebody who watches it from the start. */
+export async function sitDown(
+  first: Person,
+  second: Person,
+  wanted: Wanted,
+  watcher?: Person,
+): Promise<void> {
   await comeIn(first, 'Ann');
   await setUp(first, wanted);
   await follow(second, await copyLink(first), 'Bob');
+  if (watcher !== undefined) {
+    await press(first, 'watch-link');
+    await expect.poll(() => first.clipboard()).not.toContain('#');
+    await watcher.open(await first.clipboard());
+    await watcher.page.getByTestId('seats').waitFor();
+  }
   await press(first, 'start');
   await Promise.all([first, second].map(({ page }) => page.getByTestId('dock').waitFor()));
 }
