@@ -10,7 +10,7 @@ mod load;
 mod server;
 
 use std::{
-    env, fs,
+    fs,
     hash::{BuildHasher as _, RandomState},
     path::{Path, PathBuf},
     process::Command,
@@ -21,7 +21,7 @@ use std::{
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 
-use crate::run::{Step, heading};
+use crate::run::{Step, built, heading};
 use load::Load;
 use server::Server;
 
@@ -57,7 +57,7 @@ pub fn run(root: &Path, faults: &Faults) -> Result<()> {
     heading("faults");
     let folder = tempfile::tempdir().context("cannot make a folder")?;
     let place = Place {
-        tessera: binary(root),
+        tessera: built(root, "release/tessera"),
         database: folder.path().join("tessera.db"),
         acks: folder.path().join("acks.ndjson"),
     };
@@ -66,12 +66,6 @@ pub fn run(root: &Path, faults: &Faults) -> Result<()> {
         println!("the files stay in {}", folder.keep().display());
     }
     outcome
-}
-
-/// The binary that was built, wherever cargo puts it.
-fn binary(root: &Path) -> PathBuf {
-    let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
-    root.join(target).join("release/tessera")
 }
 
 /// Where everything is.
@@ -171,10 +165,5 @@ mod tests {
         let lives: Vec<Duration> = (0..100).map(|_| random_part(span)).collect();
         assert!(lives.iter().all(|life| *life < span));
         assert_ne!(lives.iter().min(), lives.iter().max());
-    }
-
-    #[test]
-    fn the_binary_is_where_cargo_puts_it() {
-        assert!(binary(Path::new("/root")).ends_with("release/tessera"));
     }
 }

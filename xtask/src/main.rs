@@ -36,9 +36,9 @@ enum Task {
     Serve(serve::Serve),
     /// Install what tests need, then run every check: what CI runs
     ///
-    /// In order: the page and its tests, format check, clippy, all tests, doc tests, instruction
-    /// count, tidy. Stops at
-    /// the first step that fails and says how to repeat it.
+    /// In order: the page and its tests, format check, clippy, all tests, doc tests, the page in a
+    /// browser, instruction count, tidy. Stops at the first step that fails and says how to
+    /// repeat it.
     Test,
     /// Check the house rules: arrows between crates, ledgers, links, left-overs, generated files
     Tidy,

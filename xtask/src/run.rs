@@ -67,24 +67,7 @@ impl Step {
         {
             command.env("CARGO_TERM_COLOR", "always");
         }
-        let mut child = command
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .context("cannot run cargo")?;
-        let stdout = child
-            .stdout
-            .take()
-            .context("cargo has no standard output")?;
-        let stderr = child.stderr.take().context("cargo has no standard error")?;
-        // `cargo test` sums up on standard output, nextest on standard error; a runner may fill
-        // either pipe while we read the other.
-        thread::scope(|scope| {
-            let errors = scope.spawn(|| relay(BufReader::new(stderr), io::stderr()));
-            summaries.extend(relay(BufReader::new(stdout), io::stdout()));
-            summaries.extend(errors.join().unwrap_or_default());
-        });
-        self.judge(child.wait().context("cannot wait for cargo")?)
+        self.judge(summarised(&mut command, summaries)?)
     }
 
     fn command(&self, root: &Path) -> Command {
@@ -103,6 +86,38 @@ impl Step {
             self.args
         )
     }
+}
+
+/// Runs a command, passes its output on as it comes, and adds the summary lines of the test
+/// runners to `summaries`.
+///
+/// # Errors
+/// When the command cannot be run.
+pub fn summarised(command: &mut Command, summaries: &mut Vec<String>) -> Result<ExitStatus> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("cannot run {program}"))?;
+    let stdout = child.stdout.take().context("no standard output")?;
+    let stderr = child.stderr.take().context("no standard error")?;
+    // `cargo test` sums up on standard output, nextest on standard error; a runner may fill
+    // either pipe while we read the other.
+    thread::scope(|scope| {
+        let errors = scope.spawn(|| relay(BufReader::new(stderr), io::stderr()));
+        summaries.extend(relay(BufReader::new(stdout), io::stdout()));
+        summaries.extend(errors.join().unwrap_or_default());
+    });
+    child
+        .wait()
+        .with_context(|| format!("cannot wait for {program}"))
+}
+
+/// A program that cargo has built in this workspace, as `debug/tessera`.
+pub fn built(root: &Path, program: &str) -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
+    root.join(target).join(program)
 }
 
 /// Copies line by line and returns the summary lines among them.
@@ -145,6 +160,11 @@ mod tests {
             error.ends_with("repeat it with: cargo no-such-subcommand --flag"),
             "{error}"
         );
+    }
+
+    #[test]
+    fn what_was_built_is_found_wherever_cargo_puts_it() {
+        assert!(built(Path::new("/root"), "release/tessera").ends_with("release/tessera"));
     }
 
     #[test]

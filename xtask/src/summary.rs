@@ -3,11 +3,12 @@
 /// The line without colours and line end, if a test runner sums up in it.
 ///
 /// nextest writes one `Summary [...]` per run. `cargo test` writes one `test result: ...` per
-/// binary, of which those without a test would only hide the others.
+/// binary, of which those without a test would only hide the others. vitest writes `Tests  ...`.
 pub fn summary(line: &str) -> Option<String> {
     let plain = without_colours(line);
     let plain = plain.trim_end();
     let sums_up = plain.trim_start().starts_with("Summary [")
+        || plain.trim_start().starts_with("Tests  ")
         || plain.strip_prefix("test result: ").is_some_and(ran_a_test);
     sums_up.then(|| plain.to_owned())
 }
@@ -63,9 +64,16 @@ mod tests {
     }
 
     #[test]
+    fn vitest_sums_up_in_colours() {
+        let line = "\x1b[2m      Tests \x1b[22m \x1b[1m\x1b[32m9 passed\x1b[39m\x1b[22m\x1b[90m (9)\x1b[39m\n";
+        assert_eq!(summary(line).unwrap(), "      Tests  9 passed (9)");
+    }
+
+    #[test]
     fn other_lines_are_no_summaries() {
         assert_eq!(summary("test summary::tests::it ... ok"), None);
         assert_eq!(summary("Summary of the game"), None);
+        assert_eq!(summary("Tests of the page"), None);
         assert_eq!(summary(""), None);
     }
 }

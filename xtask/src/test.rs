@@ -31,7 +31,7 @@ fn checks(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
     heading("tools");
     tools::install()?;
     web::build(root)?;
-    web::check(root)?;
+    web::check(root, summaries)?;
     for step in [FORMAT, CLIPPY] {
         heading(step.name);
         step.run(root)?;
@@ -40,6 +40,9 @@ fn checks(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
         heading(step.name);
         step.run_summarised(root, summaries)?;
     }
+    heading(SERVER.name);
+    SERVER.run(root)?;
+    web::browse(root, summaries)?;
     heading("instruction count");
     instructions::check(root)
         .context("instruction count failed; repeat it with: cargo xtask instructions")?;
@@ -72,6 +75,13 @@ const CARGO_TEST: Step = Step {
 const DOC_TESTS: Step = Step {
     name: "doc tests",
     args: "test --workspace --doc --locked",
+};
+
+/// The server that the browser tests play on. As in the tests the whole workspace is named, so
+/// that crates are built with the same features, and not anew.
+const SERVER: Step = Step {
+    name: "server for the browser tests",
+    args: "build --workspace --locked --bins",
 };
 
 fn test_runner() -> Step {

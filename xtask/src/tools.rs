@@ -23,7 +23,9 @@ pub fn install() -> Result<()> {
     install_package("strace", "strace")?;
     // The page of the API is played with them.
     install_package("curl", "curl")?;
-    install_package("jq", "jq")
+    install_package("jq", "jq")?;
+    // The page is played in it.
+    install_package("chromium", "chromium")
 }
 
 /// Adds a component of the Rust toolchain if cargo does not know its subcommand.

@@ -1,10 +1,14 @@
 //! The web page: its packages, checks and build. Needs Node.
 
-use std::{fs, path::Path, process::Command};
+use std::{
+    fs,
+    path::Path,
+    process::{Command, ExitStatus},
+};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::run::{heading, succeeds};
+use crate::run::{built, heading, succeeds, summarised};
 
 /// The oldest Node that the page is built with.
 const NODE: (u32, u32) = (20, 19);
@@ -41,15 +45,28 @@ pub fn build(root: &Path) -> Result<()> {
     npm(root, &["run", "build"])
 }
 
-/// Type checks and tests of the page.
+/// Type checks and tests of the page; the summary of the tests is added to `summaries`.
 ///
 /// # Errors
 /// When one of them fails.
-pub fn check(root: &Path) -> Result<()> {
+pub fn check(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
     heading("page: types");
     npm(root, &["run", "check"])?;
     heading("page: tests");
-    npm(root, &["test"])
+    let status = summarised(&mut npm_command(root, &["test"]), summaries)?;
+    judge(status, &["test"])
+}
+
+/// Plays the built page in a browser, against the server that `cargo build` has made.
+///
+/// # Errors
+/// When a test fails.
+pub fn browse(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
+    heading("page: browser tests");
+    let mut command = npm_command(root, &["run", "e2e"]);
+    command.env("TESSERA_BINARY", built(root, "debug/tessera"));
+    let status = summarised(&mut command, summaries)?;
+    judge(status, &["run", "e2e"])
 }
 
 /// Installs the packages of the lock file, unless they are there.
@@ -69,11 +86,17 @@ fn install(root: &Path) -> Result<()> {
 }
 
 fn npm(root: &Path, args: &[&str]) -> Result<()> {
-    let status = Command::new("npm")
-        .args(args)
-        .current_dir(root.join("web"))
-        .status()
-        .context("cannot run npm")?;
+    let status = npm_command(root, args).status().context("cannot run npm")?;
+    judge(status, args)
+}
+
+fn npm_command(root: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new("npm");
+    command.args(args).current_dir(root.join("web"));
+    command
+}
+
+fn judge(status: ExitStatus, args: &[&str]) -> Result<()> {
     let said = args.join(" ");
     ensure!(
         status.success(),
