@@ -6,13 +6,12 @@
 //   the same commit drawn again                      none anywhere
 //   one seat in another colour (#d55e00 to #c2185b)  Carcassonne 0.12 to 0.31 %, El Dorado 0.02 to
 //                                                    0.04 %, the first page 0.18 to 0.30 %
-//   serif and sans exchanged for other faces         Carcassonne and Codex none, as boards are drawn
-//                                                    without letters; El Dorado 0.4 to 1.2 %; the
-//                                                    first page 3.4 to 3.7 % wide, and all below the
-//                                                    first line that breaks elsewhere on a phone
+//   serif and sans exchanged for other faces         boards none, as they are drawn without letters;
+//                                                    the first page 3.4 to 3.7 % wide, 23 to 26 %
+//                                                    on a phone, where lines break elsewhere
 // So boards may differ in 0.01 %, a few pixels that another Chromium rounds otherwise, and the first
 // page, which is mostly words, in 5 %: there only what is large is seen. The pictures show the faces
-// that Debian brings with Chromium; where others are installed, renew them before a change.
+// that Debian brings with Chromium; where others are installed, the first page on a phone fails.
 
 import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +50,10 @@ const SIZES = { wide: { width: 720, height: 460 }, phone: { width: 360, height: 
 
 /** The board fills the window, whatever stands around it, and has no letters. */
 const ALONE = `
-  .stage { position: fixed !important; inset: 0; z-index: 9; width: 100vw !important; height: 100vh !important; }
+  .stage {
+    position: fixed !important; inset: 0; z-index: 9; width: 100vw !important; height: 100vh !important;
+    background: var(--table-deep) !important;
+  }
   text { visibility: hidden !important; }
 `;
 

@@ -1,5 +1,5 @@
 // Pans and zooms over a full board of each game on the real page, and tells the time between two
-// frames. The games are played by two bots up to their end or as far as they get meanwhile.
+// frames. Bots have played the games to their end.
 
 import { afterAll, beforeAll, test } from 'vitest';
 import type { Browser } from 'playwright-core';
