@@ -16,7 +16,7 @@ export async function seeTheEnd(...people: readonly Person[]): Promise<void> {
     const shown = (await ranked.locator('strong').allInnerTexts()).map((words) => words.split(' ')[0]);
     expect(shown).toEqual(expect.arrayContaining(totals));
     expect(await ranked.locator('.place').first().innerText()).toBe('1st');
-    await results.getByRole('img', { name: /^Points over the game: / }).waitFor();
+    await results.getByRole('img', { name: /^(Points over the game|Blockades torn down, move by move): / }).waitFor();
     await page.keyboard.press('Escape');
     await results.waitFor({ state: 'detached' });
   }
