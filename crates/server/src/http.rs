@@ -72,7 +72,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .nest("/api", api)
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
-        .fallback(answer::no_such_address)
+        .fallback(page::astray)
         .method_not_allowed_fallback(answer::no_such_method)
         .with_state(hub)
 }

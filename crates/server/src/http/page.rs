@@ -10,11 +10,13 @@
 use axum::{
     Router,
     extract::Path,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
     routing::get,
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
+
+use super::answer::no_such_address;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -58,6 +60,22 @@ async fn index(headers: HeaderMap) -> Response {
         return (StatusCode::NOT_FOUND, NO_PAGE).into_response();
     }
     file(INDEX, headers).await
+}
+
+/// Who goes astray with a browser is told so by the page, and programs by a refusal.
+pub(super) async fn astray(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let asks_for_page = method == Method::GET
+        && !uri.path().starts_with("/api")
+        && headers
+            .get(header::ACCEPT)
+            .and_then(|accept| accept.to_str().ok())
+            .is_some_and(|accept| accept.contains("text/html"));
+    if !asks_for_page || !is_built() {
+        return no_such_address(uri).await.into_response();
+    }
+    let mut page = file(INDEX, headers).await;
+    *page.status_mut() = StatusCode::NOT_FOUND;
+    page
 }
 
 async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {

@@ -50,6 +50,26 @@ async fn the_page_comes_whole_or_says_that_it_is_not_there() {
     assert_eq!(ask(script, "br;q=0").await.2, plain);
 }
 
+/// Astray with a browser, and with anything else.
+#[tokio::test]
+async fn who_goes_astray_is_told_so_in_their_own_way() {
+    let go = async |path: &str, accept: &'static str| {
+        let accepts = HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static(accept))]);
+        let uri = Uri::try_from(path).unwrap();
+        let response = astray(Method::GET, uri, accepts).await;
+        assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
+        response.headers()[header::CONTENT_TYPE].clone()
+    };
+    let page = match is_built() {
+        true => "text/html; charset=utf-8",
+        false => "application/json",
+    };
+    assert_eq!(go("/nothing", "text/html,*/*;q=0.8").await, page);
+    for (path, accept) in [("/nothing", "*/*"), ("/api/nothing", "text/html")] {
+        assert_eq!(go(path, accept).await, "application/json", "{path}");
+    }
+}
+
 #[tokio::test]
 async fn what_is_not_there_is_not_found() {
     for path in ["/assets/none.js", "/assets/..%2findex.html"] {
