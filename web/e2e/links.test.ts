@@ -31,6 +31,30 @@ test('a friend sits down by the link that was copied, and its secret is in no ad
   for (const person of [ann, bob]) expect(await addresses(person)).not.toContain(secret);
 });
 
+/** A phone's share sheet, which a browser without a screen has not: remembers what it was given. */
+async function shareSheet({ context, page }: Person): Promise<() => Promise<ShareData[]>> {
+  await context.addInitScript(() => {
+    const shared: ShareData[] = [];
+    const share = (data: ShareData) => Promise.resolve(void shared.push(data));
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  return () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+}
+
+test('on a phone a link goes to the share sheet, and whoever gets it sits down', async () => {
+  const [ann, bob] = [await house.person({ device: 'phone' }), await house.person()];
+  const shared = await shareSheet(ann);
+  await comeIn(ann, 'Ann');
+  await setUp(ann, { game: 'codex' });
+  await press(ann, 'link-B');
+  await expect.poll(async () => (await shared()).length).toBe(1);
+  const [invitation] = await shared();
+  expect(invitation?.title).toContain('Codex Naturalis');
+  await follow(bob, invitation!.url!, 'Bob');
+  await ann.page.getByTestId('seats').getByText('Bob').waitFor();
+});
+
 test('a link serves once, and who comes second may watch', async () => {
   const [ann, bob, eve] = [await house.person(), await house.person(), await house.person()];
   await comeIn(ann, 'Ann');
