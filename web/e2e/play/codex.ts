@@ -1,21 +1,24 @@
 // Lays cards where they score, turns those over that cannot be paid, and draws whatever.
 
-import type { Shown } from './look';
+import type { Kinds, Shown } from './look';
 import { CONFIRM, Player } from './player';
 
-type Kind = 'starter' | 'objective' | 'card' | 'cell' | 'source';
+export type CodexKind = 'starter' | 'objective' | 'card' | 'cell' | 'source';
 
-export class CodexPlayer extends Player<Kind> {
-  protected readonly kinds = {
-    confirm: CONFIRM,
-    starter: '[data-testid^=codex-starter-]',
-    objective: '[data-testid^=codex-objective-]',
-    card: '[data-testid^=codex-hand-][aria-disabled=false]',
-    cell: '[data-testid^=codex-cell-]',
-    source: 'button[data-testid^=codex-draw-]',
-  };
+/** Where the page shows what can be pressed. */
+export const CODEX_KINDS: Kinds<CodexKind | 'confirm'> = {
+  confirm: CONFIRM,
+  starter: '[data-testid^=codex-starter-]',
+  objective: '[data-testid^=codex-objective-]',
+  card: '[data-testid^=codex-hand-][aria-disabled=false]',
+  cell: '[data-testid^=codex-cell-]',
+  source: 'button[data-testid^=codex-draw-]',
+};
 
-  protected async act({ can }: Shown<Kind>): Promise<void> {
+export class CodexPlayer extends Player<CodexKind> {
+  protected readonly kinds = CODEX_KINDS;
+
+  protected async act({ can }: Shown<CodexKind>): Promise<void> {
     if (can.starter.length > 0) return this.press(this.random.of(can.starter));
     if (can.objective.length > 0) return this.press(this.random.of(can.objective));
     if (can.source.length > 0) return this.press(this.random.of(can.source));

@@ -1,6 +1,7 @@
 // Somebody who plays by keys alone: what a game's list of keys promises, and Tab.
 
 import type { Person } from '../house/person';
+import { CODEX_KINDS, type CodexKind } from './codex';
 import { goneOn, look, type Kinds, type Shown } from './look';
 import { CONFIRM } from './player';
 import type { Random } from './random';
@@ -76,17 +77,10 @@ export class CarcassonneKeys extends KeyPlayer<'cell' | 'claim'> {
 }
 
 /** Picks cards by number, flips by F, goes to places by arrows. */
-export class CodexKeys extends KeyPlayer<'starter' | 'objective' | 'card' | 'cell' | 'source'> {
-  protected readonly kinds = {
-    confirm: CONFIRM,
-    starter: '[data-testid^=codex-starter-]',
-    objective: '[data-testid^=codex-objective-]',
-    card: '[data-testid^=codex-hand-][aria-disabled=false]',
-    cell: '[data-testid^=codex-cell-]',
-    source: 'button[data-testid^=codex-draw-]',
-  };
+export class CodexKeys extends KeyPlayer<CodexKind> {
+  protected readonly kinds = CODEX_KINDS;
 
-  protected async act({ can }: Shown<'starter' | 'objective' | 'card' | 'cell' | 'source'>): Promise<void> {
+  protected async act({ can }: Shown<CodexKind>): Promise<void> {
     if (can.starter.length > 0 || can.objective.length > 0)
       return this.press(this.random.of(['1', '2']));
     if (can.source.length > 0) {
