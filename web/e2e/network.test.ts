@@ -2,7 +2,7 @@
 // heals by itself, and a move counts once.
 
 import { expect, test } from 'vitest';
-import type { Command, TableView } from '../src/protocol';
+import type { Command, SeatLetter, TableView } from '../src/protocol';
 import { openHouse } from './house/house';
 import { Cable } from './house/cable';
 import type { Person, Ways } from './house/person';
@@ -22,12 +22,17 @@ async function begin(ways: Ways = {}): Promise<[Person, Person]> {
   const [ann, bob] = [await house.person(ways), await house.person()];
   await sitDown(ann, bob, { game: 'carcassonne' });
   // Both have moved once, and it is Ann's turn again.
-  const [one, two] = [new CarcassonnePlayer(ann, new Random(21)), new CarcassonnePlayer(bob, new Random(22))];
-  const isAnns = bob.wire.until((view) => tiles(view) === 3 && view.turn === 'A');
-  await one.play(ann.wire.view!.version + 1);
-  await two.play(bob.wire.view!.version + 1);
-  await isAnns;
+  await laysTile(ann, 'A', 1, 21);
+  await laysTile(bob, 'B', 2, 22);
+  for (const { wire } of [ann, bob]) await wire.until((view) => tiles(view) === 3 && view.turn === 'A');
   return [ann, bob];
+}
+
+/** Somebody lays one tile, as soon as so many lie there. What the others did is waited for: who
+ * counts from an older view has nothing to do before the table is where it should come to. */
+async function laysTile(person: Person, seat: SeatLetter, lying: number, random: number): Promise<void> {
+  const { version } = await person.wire.until((view) => tiles(view) === lying && view.turn === seat);
+  await new CarcassonnePlayer(person, new Random(random)).play(version + 1);
 }
 
 /** Lays a tile in thought, so that it has only to be confirmed. */
@@ -53,9 +58,8 @@ const commands = ({ wire }: Person): string[] =>
 
 /** Ann's tile has come to both, once, and the game goes on. */
 async function countsOnce(ann: Person, bob: Person): Promise<void> {
-  await bob.wire.until((view) => tiles(view) === 4 && view.turn === 'B');
   await ann.wire.until((view) => tiles(view) === 4 && view.turn === 'B');
-  await new CarcassonnePlayer(bob, new Random(23)).play(bob.wire.view!.version + 1);
+  await laysTile(bob, 'B', 4, 23);
   const { board } = await ann.wire.until((view) => tiles(view) === 5 && view.turn === 'A');
   const orders = board?.game === 'carcassonne' ? Object.values(board.tiles).map(({ order }) => order) : [];
   expect(orders.sort()).toEqual([0, 1, 2, 3, 4]);
