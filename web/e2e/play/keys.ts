@@ -2,7 +2,7 @@
 
 import type { Person } from '../house/person';
 import { CODEX_KINDS, type CodexKind } from './codex';
-import { goneOn, look, type Kinds, type Shown } from './look';
+import { confirmed, look, type Kinds, type Shown } from './look';
 import { CONFIRM } from './player';
 import type { Random } from './random';
 
@@ -32,8 +32,7 @@ export abstract class KeyPlayer<K extends string> {
   }
 
   private async send(version: string): Promise<void> {
-    await this.person.page.keyboard.press('Enter');
-    await goneOn(this.person.page, version);
+    await confirmed(this.person, version, () => this.person.page.keyboard.press('Enter'));
   }
 
   /** Presses a key, and waits for what the server says to it. */

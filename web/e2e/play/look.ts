@@ -1,6 +1,7 @@
 // What a page offers now: the things that can be pressed, by kind. Nothing but the page is asked.
 
 import type { Page } from 'playwright-core';
+import type { Person } from '../house/person';
 
 /** A selector for each kind of thing; each thing has a `data-` name of its own. */
 export type Kinds<K extends string> = Record<K, string>;
@@ -44,8 +45,22 @@ export async function look<K extends string>(
   return (await found.jsonValue()) as Shown<K>;
 }
 
+/** Confirms by `press`, and waits until the table has gone on; where cards have to be chosen for it
+ * first, until the page knows what they come to. */
+export async function confirmed(
+  { page, wire }: Person,
+  version: string,
+  press: () => Promise<void>,
+): Promise<void> {
+  const before = wire.sent.length;
+  await press();
+  await wire.answered();
+  const sent = (type: string) => wire.sent.slice(before).some((text) => text.includes(`"type":"${type}"`));
+  if (sent('command') || !sent('preview')) await goneOn(page, version);
+}
+
 /** Waits until the table has gone on. */
-export const goneOn = async (page: Page, since: string): Promise<void> => {
+const goneOn = async (page: Page, since: string): Promise<void> => {
   await page.waitForFunction(
     (version) => document.querySelector<HTMLElement>('[data-testid=game]')?.dataset['version'] !== version,
     since,

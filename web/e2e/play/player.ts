@@ -2,7 +2,7 @@
 
 import type { Person } from '../house/person';
 import { Hands } from './hands';
-import { goneOn, look, type Kinds, type Shown } from './look';
+import { confirmed, look, type Kinds, type Shown } from './look';
 import type { Random } from './random';
 
 /** Presses that no game needs. */
@@ -37,8 +37,7 @@ export abstract class Player<K extends string> {
 
   /** Presses what sends the move, and waits until it is there. */
   protected async send(selector: string, version: string): Promise<void> {
-    await this.hands.press(selector);
-    await goneOn(this.person.page, version);
+    await confirmed(this.person, version, () => this.hands.press(selector));
   }
 
   /** Presses something, and waits for what the server says to it: the page asks what would come
