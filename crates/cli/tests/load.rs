@@ -119,6 +119,20 @@ fn games_are_played_to_their_end_and_every_ack_is_written_down() {
 }
 
 #[test]
+fn seats_that_think_move_no_faster_than_they_think() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::start(&directory.path().join("x.db"));
+    let args = ["--tables", "2", "--think", "200", "--seconds", "2"];
+    let told = load(&server.url, &args);
+    assert_clean(&told);
+    assert_eq!(told["troubles"], 0, "{told}");
+    // A move is thought over for 100 ms at least, and one seat of a table moves at a time.
+    let most = 2.0 * (told["seconds"].as_f64().unwrap() * 10.0 + 1.0);
+    let moves = told["moves"].as_f64().unwrap();
+    assert!(moves > 0.0 && moves <= most, "{told}");
+}
+
+#[test]
 fn a_game_that_is_too_long_is_ended() {
     let directory = tempfile::tempdir().unwrap();
     let server = Server::start(&directory.path().join("x.db"));

@@ -49,6 +49,11 @@ pub struct LoadArgs {
     #[arg(allow_negative_numbers = true)]
     pub max_moves: u32,
 
+    /// Milliseconds a seat thinks about a move, half to one and a half of it [default: none]
+    #[arg(long, value_name = "MS", value_parser = number::milliseconds)]
+    #[arg(allow_negative_numbers = true)]
+    pub think: Option<u64>,
+
     /// Number behind the choice of moves; the server deals by itself
     #[arg(long, value_name = "S", default_value = "1", value_parser = number::seed)]
     #[arg(allow_negative_numbers = true)]
@@ -124,4 +129,5 @@ socket is an open file: see `ulimit -n`.
 Examples:
   tessera load --tables 100 --seconds 30
   tessera load --game codex --tables 20 --seats 4 --sockets 1000 --check some
+  tessera load --tables 1000 --think 15000 --seconds 120 --check some
   tessera load --url https://tables.example.org --tables 2 --acks acks.ndjson --json";

@@ -75,6 +75,8 @@ pub struct Run {
     seed: u64,
     /// The version at which a game is ended.
     max_moves: u32,
+    /// How long a seat thinks about a move, more or less.
+    think: Option<Duration>,
     check: Check,
     /// How long the server may stay away.
     patience: Duration,
@@ -103,6 +105,7 @@ impl Run {
             seats: args.seats,
             seed: args.seed,
             max_moves: args.max_moves,
+            think: args.think.map(Duration::from_millis),
             check: args.check,
             patience: Duration::from_secs(args.patience),
             journal: Journal::open(args.acks.as_deref())?,

@@ -3,13 +3,13 @@
 
 use std::{sync::Arc, time::Instant};
 
-use tessera_core::SimSource;
+use tessera_core::{SimSource, Source};
 use tessera_protocol::{
     ErrorBody, Message, SeatLetter,
     http::{Accepted, Command},
     seating::{Ask, Seated},
 };
-use tokio::sync::watch;
+use tokio::{sync::watch, time::sleep_until};
 
 use super::{
     Run,
@@ -34,6 +34,8 @@ pub struct Player {
     token: String,
     line: Line,
     source: SimSource,
+    /// The version that is thought over, and until when.
+    thinking: Option<(u32, Instant)>,
     /// The command that has no answer yet.
     pending: Option<Pending>,
     /// Commands so far.
@@ -100,6 +102,7 @@ impl Player {
             token,
             line,
             source,
+            thinking: None,
             pending: None,
             commands: 0,
             refusals: 0,
@@ -130,9 +133,11 @@ impl Player {
             if !is_halted {
                 self.move_on().await?;
             }
+            let thinking = self.thinking.map(|(_, until)| until);
             let news = tokio::select! {
                 biased;
                 news = self.line.next() => news?,
+                () = pass(thinking), if !is_halted => continue,
                 _ = halt.wait_for(|&halt| halt), if !is_halted => {
                     is_halted = true;
                     continue;
@@ -166,15 +171,19 @@ impl Player {
         let Some((action, version)) = action.zip(mirror.version()) else {
             return Ok(());
         };
+        let action = action.to_owned();
         if self.is_long() {
             return self.resign().await;
+        }
+        if self.thinks_over(version) {
+            return Ok(());
         }
         self.commands += 1;
         let command = Command {
             // Seats of a table share what an outside checker reads.
             command_id: format!("{:?}-{}", self.seat, self.commands),
             expected_version: version,
-            actions: vec![action.into()],
+            actions: vec![action],
         };
         let message = Message::Command(command.clone());
         let text = serde_json::to_string(&message).expect("a command is plain data");
@@ -185,6 +194,24 @@ impl Player {
         });
         self.line.send(text).await;
         Ok(())
+    }
+
+    /// Whether this seat still thinks about its move; it takes half to one and a half of the
+    /// usual time.
+    fn thinks_over(&mut self, version: u32) -> bool {
+        let Some(usual) = self.run.think else {
+            return false;
+        };
+        let until = match self.thinking {
+            Some((thought, until)) if thought == version => until,
+            _ => {
+                let thousandths = 500 + self.source.below(1_001);
+                Instant::now() + usual.mul_f64(thousandths as f64 / 1_000.0)
+            }
+        };
+        let is_thinking = Instant::now() < until;
+        self.thinking = is_thinking.then_some((version, until));
+        is_thinking
     }
 
     /// Ends the game of two.
@@ -322,6 +349,14 @@ impl Player {
     /// Whether something that was acknowledged is still to be shown.
     fn is_behind(&self) -> bool {
         self.line.mirror.version() < self.acks.last().map(|ack| ack.version)
+    }
+}
+
+/// Comes at that time; never, where there is none.
+async fn pass(until: Option<Instant>) {
+    match until {
+        Some(until) => sleep_until(until.into()).await,
+        None => std::future::pending().await,
     }
 }
 

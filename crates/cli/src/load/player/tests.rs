@@ -232,6 +232,7 @@ fn run(address: &str, stop: watch::Receiver<bool>) -> Arc<Run> {
         seats: 1,
         seed: 1,
         max_moves: 500,
+        think: None,
         check: Check::All,
         patience: Duration::from_secs(30),
         journal: Journal::open(None).unwrap(),
