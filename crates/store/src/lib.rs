@@ -52,7 +52,7 @@
 //! ```
 //!
 //! Reading order: [`id`] and [`actor`] (who and where), [`table`], [`append`], [`guest`],
-//! [`course`] (what is kept), [`store`] (the contract), [`sqlite`] (the embedded store),
+//! [`course`] (what is kept), [`node`] (servers on it), [`store`] (the contract), [`sqlite`] (the embedded store),
 //! `suite` (what any store must pass, behind the feature of that name). The schema and the
 //! guarantee are described in `docs/store.md`.
 //!
@@ -64,6 +64,7 @@ pub mod course;
 pub mod error;
 pub mod guest;
 pub mod id;
+pub mod node;
 pub mod sqlite;
 pub mod store;
 #[cfg(any(test, feature = "suite"))]
@@ -79,6 +80,7 @@ pub use error::{
 };
 pub use guest::{Guest, NewGuest, NewToken, Token, TokenHash, TokenKind};
 pub use id::{GuestId, TableId};
+pub use node::{Hint, NodeId};
 pub use sqlite::{Settings, Sqlite};
 pub use store::Store;
 pub use table::{Cursor, Filter, Listed, NewTable, Page, Secret, Status, Table};

@@ -17,6 +17,7 @@ mod courses;
 mod guests;
 mod listing;
 mod migrate;
+mod nodes;
 mod open;
 mod queue;
 mod readers;
@@ -29,10 +30,12 @@ mod writer;
 use std::{
     fmt,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use async_trait::async_trait;
 use rusqlite::Connection;
+use tokio::sync::broadcast;
 
 pub use backup::{BackupError, Copied, backup};
 pub use open::{OpenError, Settings, Synchronous};
@@ -47,9 +50,11 @@ use crate::{
     },
     guest::{Guest, NewGuest, NewToken, Token, TokenHash},
     id::{GuestId, TableId},
+    node::{Hint, NodeId},
     store::Store,
     table::{Filter, Listed, NewTable, Page, Status, Table},
 };
+use nodes::Nodes;
 use readers::Readers;
 use values::Failure;
 use writer::Writer;
@@ -63,6 +68,7 @@ pub struct Sqlite {
     // Dropped in this order: the last connection to close tidies the WAL away.
     readers: Readers,
     writer: Writer,
+    nodes: Nodes,
 }
 
 impl Sqlite {
@@ -80,6 +86,7 @@ impl Sqlite {
         Ok(Sqlite {
             readers: Readers::start(reading, settings.queue).map_err(OpenError::Thread)?,
             writer: Writer::start(writing, settings).map_err(OpenError::Thread)?,
+            nodes: Nodes::default(),
             path,
         })
     }
@@ -249,6 +256,30 @@ impl Store for Sqlite {
         self.readers
             .read(move |sqlite| courses::courses(sqlite, after.as_deref(), limit))
             .await
+    }
+
+    /// None: servers on other machines cannot share a file.
+    fn hints(&self) -> Option<broadcast::Receiver<Hint>> {
+        None
+    }
+
+    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable> {
+        self.readers
+            .read(move |sqlite| tables::versions(sqlite, &tables))
+            .await
+    }
+
+    async fn beat(&self, node: NodeId, lives: Duration) -> Result<Vec<NodeId>, Unavailable> {
+        let nodes = self.nodes.clone();
+        // By way of a reader, so that a store that is closed says so.
+        self.readers
+            .read(move |_| Ok(nodes.beat(node, lives)))
+            .await
+    }
+
+    async fn leave(&self, node: NodeId) -> Result<(), Unavailable> {
+        self.nodes.leave(&node);
+        self.readers.read(|_| Ok(())).await
     }
 
     async fn close(&self) {

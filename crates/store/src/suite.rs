@@ -17,6 +17,7 @@ pub mod changes;
 pub mod courses;
 pub mod guests;
 pub mod listings;
+pub mod nodes;
 pub mod races;
 pub mod texts;
 
@@ -76,6 +77,11 @@ macro_rules! store_suite {
             texts: texts_are_kept_byte_by_byte,
             texts: a_body_of_a_megabyte_is_kept,
             texts: times_may_be_any_number,
+            nodes: nodes_that_beat_are_listed_in_order,
+            nodes: a_node_lives_as_long_as_it_said,
+            nodes: a_node_that_leaves_is_gone,
+            nodes: versions_of_many_tables_are_told,
+            nodes: who_listens_hears_of_appends,
             appends: after_the_close_nothing_is_done,
         }
     };

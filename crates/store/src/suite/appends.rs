@@ -184,4 +184,12 @@ pub async fn after_the_close_nothing_is_done(store: AnyStore) {
     let late = store.append(append(1, 0, "a")).await;
     assert!(matches!(late, Err(AppendError::Unavailable(_))), "{late:?}");
     assert!(store.table(table_id(1)).await.is_err());
+    let node: crate::node::NodeId = "a".parse().unwrap();
+    assert!(
+        store
+            .beat(node, std::time::Duration::from_secs(1))
+            .await
+            .is_err()
+    );
+    assert!(store.versions(vec![table_id(1)]).await.is_err());
 }
