@@ -37,9 +37,9 @@ use async_trait::async_trait;
 use rusqlite::Connection;
 use tokio::sync::broadcast;
 
+pub use crate::batch::{Batch, Observer};
 pub use backup::{BackupError, Copied, backup};
 pub use open::{OpenError, Settings, Synchronous};
-pub use writer::{Batch, Observer};
 
 use crate::{
     append::{Append, AppendError, Appended, Row},

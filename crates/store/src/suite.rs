@@ -1,7 +1,8 @@
 //! What any store must pass: one function for each sentence of the contract.
 //!
 //! [`store_suite!`](crate::store_suite) makes a test of each. It is given an expression that
-//! makes an empty store, together with whatever must live as long (a folder, a schema).
+//! makes an empty store, together with whatever must live as long (a folder, a database); it may
+//! await.
 //!
 //! ```text
 //! fn fresh() -> (Arc<dyn Store>, TempDir) { ... }
@@ -89,8 +90,10 @@ macro_rules! store_suite {
         $(
             #[test]
             fn $name() {
-                let (store, _guard) = $fresh;
-                $crate::suite::run($crate::suite::$module::$name(store));
+                $crate::suite::run(async {
+                    let (store, _guard) = $fresh;
+                    $crate::suite::$module::$name(store).await;
+                });
             }
         )*
     };
@@ -103,8 +106,9 @@ macro_rules! store_suite {
 pub fn run(test: impl Future<Output = ()>) {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
+        .enable_all()
         .build()
-        .expect("a runtime without drivers needs threads only");
+        .expect("a runtime needs threads and little else");
     runtime.block_on(test);
 }
 

@@ -7,7 +7,7 @@ pub const APPLICATION: i64 = 0x5445_5353;
 
 /// Every migration in order; the first leads from an empty file to schema 1. One that was
 /// published is never edited.
-pub const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_log.sql")];
+pub const MIGRATIONS: &[&str] = &[include_str!("../../migrations/sqlite/0001_log.sql")];
 
 /// Why a schema was not brought up to date.
 #[derive(Debug)]

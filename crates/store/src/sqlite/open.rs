@@ -11,10 +11,8 @@ use std::{
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use thiserror::Error;
 
-use super::{
-    migrate::{self, APPLICATION, MigrateError},
-    writer::Observer,
-};
+use super::migrate::{self, APPLICATION, MigrateError};
+use crate::batch::Observer;
 
 /// How a store in a file behaves. The defaults are right for a server.
 #[derive(Clone)]

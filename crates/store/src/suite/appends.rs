@@ -170,9 +170,9 @@ pub async fn rows_are_read_in_ranges(store: AnyStore) {
     assert_eq!(numbers(0, 3).await, [1, 2, 3]);
     assert_eq!(numbers(3, 3).await, [4, 5, 6]);
     assert_eq!(numbers(8, 100).await, [9, 10]);
-    assert_eq!(numbers(10, 100).await, []);
-    assert_eq!(numbers(u64::MAX, u32::MAX).await, []);
-    assert_eq!(numbers(4, 0).await, []);
+    assert_eq!(numbers(10, 100).await, [0; 0]);
+    assert_eq!(numbers(u64::MAX, u32::MAX).await, [0; 0]);
+    assert_eq!(numbers(4, 0).await, [0; 0]);
     assert_eq!(numbers(0, u32::MAX).await, (1..=10).collect::<Vec<u64>>());
 }
 
