@@ -43,6 +43,10 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DAYS", env = "TESSERA_ARCHIVE_RUNNING")]
     pub archive_running: Option<u32>,
 
+    /// Name of this server among those on the same database [default: drawn at random]
+    #[arg(long, value_name = "NAME", env = "TESSERA_NODE")]
+    pub node: Option<String>,
+
     /// What is logged: error, warn, info, debug, trace, or a filter by module [default: info]
     #[arg(long, value_name = "LEVEL", env = "TESSERA_LOG")]
     pub log: Option<String>,

@@ -10,7 +10,7 @@ use std::{
 
 use serde::Deserialize;
 use tessera_server::{serve::TlsFiles, settings::Settings};
-use tessera_store::sqlite::Synchronous;
+use tessera_store::{NodeId, sqlite::Synchronous};
 
 use crate::{args::ServeArgs, failure::Failure};
 
@@ -35,6 +35,7 @@ pub struct Config {
     bot_time: Option<u64>,
     archive_open: Option<u32>,
     archive_running: Option<u32>,
+    node: Option<NodeId>,
 }
 
 /// The file: the same names as on the command line.
@@ -50,6 +51,7 @@ struct File {
     bot_time: Option<u64>,
     archive_open: Option<u32>,
     archive_running: Option<u32>,
+    node: Option<String>,
     log: Option<String>,
     log_json: Option<bool>,
 }
@@ -73,6 +75,7 @@ impl Config {
             (None, Some(_)) => return Err(Failure::usage("--tls-key needs --tls-cert")),
         };
         let database = args.database.clone().or(file.database);
+        let node = args.node.clone().or(file.node);
         let public_url = args.public_url.clone().or(file.public_url);
         Ok(Config {
             listen: args.listen.or(file.listen).unwrap_or(LISTEN),
@@ -86,6 +89,7 @@ impl Config {
             bot_time: args.bot_time.or(file.bot_time),
             archive_open: args.archive_open.or(file.archive_open),
             archive_running: args.archive_running.or(file.archive_running),
+            node: node.as_deref().map(named).transpose()?,
         })
     }
 
@@ -113,6 +117,7 @@ impl Config {
             archive_running: self
                 .archive_running
                 .map_or(default.archive_running, |days| DAY * days),
+            node: self.node.clone(),
         }
     }
 }
@@ -120,6 +125,11 @@ impl Config {
 fn read(file: &Path) -> Result<File, Failure> {
     let text = fs::read_to_string(file).map_err(|error| Failure::wrong(file.display(), error))?;
     toml::from_str(&text).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
+}
+
+fn named(node: &str) -> Result<NodeId, Failure> {
+    node.parse()
+        .map_err(|error| Failure::usage(format!("--node {node}: {error}")))
 }
 
 /// An address without a path: links are made by adding one.
@@ -217,6 +227,8 @@ mod tests {
         assert!(url.contains("no path"), "{url}");
         let database = with(&|args| args.database = Some("mysql://x".into()));
         assert!(database.contains("sqlite://"), "{database}");
+        let node = with(&|args| args.node = Some("Node 1".into()));
+        assert!(node.contains("a-z"), "{node}");
         let tls = with(&|args| args.tls_cert = Some("x".into()));
         assert!(tls.contains("--tls-key"), "{tls}");
     }
