@@ -15,9 +15,25 @@ pub struct ServeArgs {
     #[arg(long, value_name = "URL", env = "TESSERA_PUBLIC_URL")]
     pub public_url: Option<String>,
 
-    /// Where tables are kept; created by the first start [default: sqlite://tessera.db]
-    #[arg(long, value_name = "URL", env = "TESSERA_DATABASE")]
+    /// Where tables are kept: sqlite:// and a file, or postgres://USER:PASSWORD@HOST:PORT/DATABASE;
+    /// what is missing is made by the first start [default: sqlite://tessera.db]
+    // What the environment holds may be a password.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TESSERA_DATABASE",
+        hide_env_values = true
+    )]
     pub database: Option<String>,
+
+    /// PostgreSQL itself, where --database names a pgbouncer: there servers hear of each other
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TESSERA_DATABASE_LISTEN",
+        hide_env_values = true
+    )]
+    pub database_listen: Option<String>,
 
     /// Certificate for TLS in PEM, with those that vouch for it
     #[arg(long, value_name = "FILE", env = "TESSERA_TLS_CERT")]
