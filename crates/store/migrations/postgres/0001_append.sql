@@ -118,7 +118,7 @@ BEGIN
     -- Always in the same order, so that the batches of two servers wait and do not deadlock. What
     -- is read below is read after the wait.
     PERFORM FROM tessera.tables WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
-    FOR this_round IN 1 .. (SELECT max(round) FROM unnest(rounds) AS round) LOOP
+    FOR this_round IN 1 .. (SELECT coalesce(max(round), 0) FROM unnest(rounds) AS round) LOOP
         RETURN QUERY
         WITH asked AS MATERIALIZED (
             SELECT * FROM unnest(ids, expecteds, actors, commands, requests, bodies, hashes, ats,
