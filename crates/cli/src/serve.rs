@@ -16,14 +16,14 @@ use tessera_server::{
     serve::Server,
     world::World,
 };
-use tessera_store::{Sqlite, Store, sqlite::Observer};
+use tessera_store::{Postgres, Sqlite, Store, batch::Observer, postgres};
 use tracing_subscriber::EnvFilter;
 
 use crate::{
     args::ServeArgs,
     failure::{Failure, Outcome},
 };
-use config::Config;
+use config::{Config, Database};
 
 pub use config::database_file;
 
@@ -48,7 +48,7 @@ const BUCKETS: [f64; 14] = [
 ];
 
 async fn serve(config: Config, metrics: PrometheusHandle) -> Outcome {
-    let store = open(&config)?;
+    let (store, place) = open(&config).await?;
     let server = Server::bind(config.listen, config.tls.as_ref())
         .await
         .map_err(Failure::usage)?;
@@ -57,7 +57,7 @@ async fn serve(config: Config, metrics: PrometheusHandle) -> Outcome {
         .map_err(|error| Failure::wrong("address", error))?;
     let settings = config.settings(address);
     // Nobody may be there to read it; a server has other listeners.
-    if let Err(error) = announce(&config, address, &settings.public_url) {
+    if let Err(error) = announce(&config, address, &settings.public_url, &place) {
         tracing::warn!(%error, "the address could not be printed");
     }
     let hub = Hub::new(store, World::real(), settings);
@@ -79,22 +79,39 @@ fn rendered(hub: &Hub, metrics: &PrometheusHandle) -> String {
     metrics.render()
 }
 
-fn open(config: &Config) -> Result<Arc<dyn Store>, Failure> {
-    let settings = tessera_store::Settings {
-        observer: Some(Observer::new(|batch| {
-            metrics::histogram!("tessera_store_batch_jobs").record(batch.jobs as f64);
-            metrics::histogram!("tessera_store_commit_seconds").record(batch.commit);
-            metrics::gauge!("tessera_store_queue").set(batch.queued as f64);
-        })),
-        synchronous: config.synchronous,
-        ..tessera_store::Settings::default()
-    };
-    let store = Sqlite::open(&config.database, settings).map_err(Failure::usage)?;
-    Ok(Arc::new(store))
+/// The store, and what to call it; never with a password.
+async fn open(config: &Config) -> Result<(Arc<dyn Store>, String), Failure> {
+    let observer = Observer::new(|batch| {
+        metrics::histogram!("tessera_store_batch_jobs").record(batch.jobs as f64);
+        metrics::histogram!("tessera_store_commit_seconds").record(batch.commit);
+        metrics::gauge!("tessera_store_queue").set(batch.queued as f64);
+    });
+    match &config.database {
+        Database::File(file) => {
+            let settings = tessera_store::Settings {
+                observer: Some(observer),
+                synchronous: config.synchronous,
+                ..tessera_store::Settings::default()
+            };
+            let store = Sqlite::open(file, settings).map_err(Failure::usage)?;
+            Ok((Arc::new(store), file.display().to_string()))
+        }
+        Database::Postgres(url) => {
+            let settings = postgres::Settings {
+                observer: Some(observer),
+                ..postgres::Settings::default()
+            };
+            let store = Postgres::open(url, settings)
+                .await
+                .map_err(Failure::usage)?;
+            let place = store.place().to_owned();
+            Ok((Arc::new(store), place))
+        }
+    }
 }
 
 /// Says where to go; the address stands on a line of its own, for people and for programs.
-fn announce(config: &Config, address: SocketAddr, public_url: &str) -> io::Result<()> {
+fn announce(config: &Config, address: SocketAddr, public_url: &str, place: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "Tessera {} is open at", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "  {public_url}")?;
@@ -119,8 +136,7 @@ fn announce(config: &Config, address: SocketAddr, public_url: &str) -> io::Resul
     }
     writeln!(
         out,
-        "Tables are kept in {}. The API is described at {public_url}/api/docs. Ctrl-C stops.",
-        config.database.display()
+        "Tables are kept in {place}. The API is described at {public_url}/api/docs. Ctrl-C stops."
     )?;
     out.flush()
 }

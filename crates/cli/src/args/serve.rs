@@ -15,7 +15,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "URL", env = "TESSERA_PUBLIC_URL")]
     pub public_url: Option<String>,
 
-    /// Where tables are kept; created by the first start [default: sqlite://tessera.db]
+    /// Where tables are kept: sqlite:// and a file, which the first start makes, or postgres:// and
+    /// a database, for any number of servers [default: sqlite://tessera.db]
     #[arg(long, value_name = "URL", env = "TESSERA_DATABASE")]
     pub database: Option<String>,
 
@@ -75,5 +76,11 @@ For friends on the same network, with the address of this machine:
 Behind a proxy that speaks TLS:
   tessera serve --public-url https://play.example
 
+Several servers on one database, behind a proxy that spreads people over them; any of them
+serves any table:
+  tessera serve --node one --public-url https://play.example \
+    --database postgres://tessera:PASSWORD@db.example/tessera
+
 /healthz answers while the server lives, /readyz while its database does, /metrics tells
-Prometheus. SIGTERM and Ctrl-C finish what is under way; sockets are told to come back.";
+Prometheus. SIGTERM and Ctrl-C finish what is under way; sockets are told to come back. While
+the database is away, moves are answered with 503 and can be sent again with the same id.";

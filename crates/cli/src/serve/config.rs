@@ -1,7 +1,7 @@
 //! What the server is told: by the command line, the environment and a file.
 
 use std::{
-    env, fs,
+    env, fmt, fs,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     thread,
@@ -10,7 +10,7 @@ use std::{
 
 use serde::Deserialize;
 use tessera_server::{serve::TlsFiles, settings::Settings};
-use tessera_store::{NodeId, sqlite::Synchronous};
+use tessera_store::{NodeId, Postgres, sqlite::Synchronous};
 
 use crate::{args::ServeArgs, failure::Failure};
 
@@ -21,8 +21,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The address that people open.
     pub public_url: Option<String>,
-    /// The file that tables are kept in.
-    pub database: PathBuf,
+    /// Where tables are kept.
+    pub database: Database,
     /// Whether moves wait for the disk; always, but in a test.
     pub synchronous: Synchronous,
     /// Certificate and key.
@@ -36,6 +36,33 @@ pub struct Config {
     archive_open: Option<u32>,
     archive_running: Option<u32>,
     node: Option<NodeId>,
+}
+
+/// Where tables are kept.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Database {
+    /// A file of SQLite, for one server.
+    File(PathBuf),
+    /// The address of a PostgreSQL database, for any number of servers. It may hold a password.
+    Postgres(String),
+}
+
+impl Database {
+    fn at(url: &str) -> Result<Database, Failure> {
+        match Postgres::is_address(url) {
+            true => Ok(Database::Postgres(url.to_owned())),
+            false => database_file(url).map(Database::File),
+        }
+    }
+}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::File(file) => write!(f, "File({})", file.display()),
+            Database::Postgres(_) => f.write_str("Postgres(..)"),
+        }
+    }
 }
 
 /// The file: the same names as on the command line.
@@ -80,7 +107,7 @@ impl Config {
         Ok(Config {
             listen: args.listen.or(file.listen).unwrap_or(LISTEN),
             public_url: public_url.map(|url| checked_url(&url)).transpose()?,
-            database: database_file(database.as_deref().unwrap_or("sqlite://tessera.db"))?,
+            database: Database::at(database.as_deref().unwrap_or("sqlite://tessera.db"))?,
             synchronous: synchronous(args)?,
             tls,
             log: args.log.clone().or(file.log).unwrap_or("info".into()),
@@ -171,7 +198,8 @@ pub fn database_file(url: &str) -> Result<PathBuf, Failure> {
         return Ok(file.into());
     }
     Err(Failure::usage(format!(
-        "--database {url}: say sqlite:// and a file, as in sqlite://tessera.db"
+        "--database {url}: say sqlite:// and a file, as in sqlite://tessera.db, or postgres:// and \
+         where the database is"
     )))
 }
 
@@ -187,10 +215,21 @@ mod tests {
     fn nothing_said_is_a_server_for_this_machine() {
         let config = config(&ServeArgs::default()).unwrap();
         assert_eq!(config.listen, LISTEN);
-        assert_eq!(config.database, Path::new("tessera.db"));
+        assert_eq!(config.database, Database::File("tessera.db".into()));
         let settings = config.settings("127.0.0.1:4711".parse().unwrap());
         assert_eq!(settings.public_url, "http://127.0.0.1:4711");
         assert!(settings.bot_threads >= 1);
+    }
+
+    #[test]
+    fn a_password_is_not_printed() {
+        let args = ServeArgs {
+            database: Some("postgres://ann:secret@host/tessera".into()),
+            ..ServeArgs::default()
+        };
+        let config = config(&args).unwrap();
+        assert!(matches!(config.database, Database::Postgres(_)));
+        assert!(!format!("{config:?}").contains("secret"));
     }
 
     #[test]
