@@ -16,16 +16,15 @@ use tessera_server::{
     serve::Server,
     world::World,
 };
-use tessera_store::{Postgres, Sqlite, Store, batch::Observer, postgres};
+use tessera_store::{Store, batch::Observer};
 use tracing_subscriber::EnvFilter;
 
 use crate::{
     args::ServeArgs,
+    database::Serving,
     failure::{Failure, Outcome},
 };
-use config::{Config, Database};
-
-pub use config::database_file;
+use config::Config;
 
 /// Serves until it is told to stop.
 pub fn run(args: &ServeArgs) -> Outcome {
@@ -48,7 +47,7 @@ const BUCKETS: [f64; 14] = [
 ];
 
 async fn serve(config: Config, metrics: PrometheusHandle) -> Outcome {
-    let (store, place) = open(&config).await?;
+    let store = open(&config).await?;
     let server = Server::bind(config.listen, config.tls.as_ref())
         .await
         .map_err(Failure::usage)?;
@@ -57,7 +56,7 @@ async fn serve(config: Config, metrics: PrometheusHandle) -> Outcome {
         .map_err(|error| Failure::wrong("address", error))?;
     let settings = config.settings(address);
     // Nobody may be there to read it; a server has other listeners.
-    if let Err(error) = announce(&config, address, &settings.public_url, &place) {
+    if let Err(error) = announce(&config, address, &settings.public_url) {
         tracing::warn!(%error, "the address could not be printed");
     }
     let hub = Hub::new(store, World::real(), settings);
@@ -79,39 +78,22 @@ fn rendered(hub: &Hub, metrics: &PrometheusHandle) -> String {
     metrics.render()
 }
 
-/// The store, and what to call it; never with a password.
-async fn open(config: &Config) -> Result<(Arc<dyn Store>, String), Failure> {
+async fn open(config: &Config) -> Result<Arc<dyn Store>, Failure> {
     let observer = Observer::new(|batch| {
         metrics::histogram!("tessera_store_batch_jobs").record(batch.jobs as f64);
         metrics::histogram!("tessera_store_commit_seconds").record(batch.commit);
         metrics::gauge!("tessera_store_queue").set(batch.queued as f64);
     });
-    match &config.database {
-        Database::File(file) => {
-            let settings = tessera_store::Settings {
-                observer: Some(observer),
-                synchronous: config.synchronous,
-                ..tessera_store::Settings::default()
-            };
-            let store = Sqlite::open(file, settings).map_err(Failure::usage)?;
-            Ok((Arc::new(store), file.display().to_string()))
-        }
-        Database::Postgres(url) => {
-            let settings = postgres::Settings {
-                observer: Some(observer),
-                ..postgres::Settings::default()
-            };
-            let store = Postgres::open(url, settings)
-                .await
-                .map_err(Failure::usage)?;
-            let place = store.place().to_owned();
-            Ok((Arc::new(store), place))
-        }
-    }
+    let serving = Serving {
+        observer,
+        synchronous: config.synchronous,
+        listen: config.database_listen.clone(),
+    };
+    config.database.serve(serving).await
 }
 
 /// Says where to go; the address stands on a line of its own, for people and for programs.
-fn announce(config: &Config, address: SocketAddr, public_url: &str, place: &str) -> io::Result<()> {
+fn announce(config: &Config, address: SocketAddr, public_url: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "Tessera {} is open at", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "  {public_url}")?;
@@ -136,7 +118,8 @@ fn announce(config: &Config, address: SocketAddr, public_url: &str, place: &str)
     }
     writeln!(
         out,
-        "Tables are kept in {place}. The API is described at {public_url}/api/docs. Ctrl-C stops."
+        "Tables are kept in {}. The API is described at {public_url}/api/docs. Ctrl-C stops.",
+        config.database
     )?;
     out.flush()
 }

@@ -53,7 +53,7 @@
 //!
 //! Reading order: [`id`] and [`actor`] (who and where), [`table`], [`append`], [`guest`],
 //! [`course`] (what is kept), [`node`] (servers on it), [`store`] (the contract), [`sqlite`] (the
-//! embedded store), [`postgres`] (the store of several servers), `suite` (what any store must
+//! embedded store), [`postgres`] (the store of several servers), [`whole`] (copies), `suite` (what any store must
 //! pass, behind the feature of that name). The schemas and the guarantee are described in
 //! `docs/store.md`.
 //!
@@ -73,6 +73,7 @@ pub mod store;
 #[cfg(any(test, feature = "suite"))]
 pub mod suite;
 pub mod table;
+pub mod whole;
 
 pub use actor::{Actor, CommandId, SystemName};
 pub use append::{Append, AppendError, Appended, Changes, Row};
@@ -88,3 +89,4 @@ pub use postgres::Postgres;
 pub use sqlite::{Settings, Sqlite};
 pub use store::Store;
 pub use table::{Cursor, Filter, Listed, NewTable, Page, Secret, Status, Table};
+pub use whole::Whole;

@@ -28,6 +28,7 @@ mod tables;
 #[cfg(unix)]
 mod tests;
 mod values;
+mod whole;
 mod writer;
 
 use std::{fmt, time::Duration};
@@ -35,7 +36,6 @@ use std::{fmt, time::Duration};
 use async_trait::async_trait;
 use tokio::sync::broadcast;
 
-pub use migrate::Migrated;
 pub use open::{OpenError, Settings};
 
 use crate::{
@@ -50,6 +50,7 @@ use crate::{
     node::{Hint, NodeId},
     store::Store,
     table::{Filter, Listed, NewTable, Page, Status, Table},
+    whole::{FillError, Filled, Migrated, Parcel, Whole},
 };
 use address::Address;
 use connect::Connection;
@@ -64,6 +65,8 @@ use writer::Writer;
 /// [`Unavailable`] while the database is lost; the store connects again by itself. Dropping it
 /// gives up what is queued; [`Store::close`] finishes it.
 pub struct Postgres {
+    address: Address,
+    settings: Settings,
     place: String,
     migrated: Migrated,
     connections: Connections,
@@ -90,15 +93,17 @@ impl Postgres {
             place: place.clone(),
             reason: error.reason,
         })?;
-        let migrated = migrate::migrate(&mut connection.client, MIGRATIONS).await;
+        let migrated = migrate::migrate(&mut connection.client, MIGRATIONS, settings.make).await;
         let migrated = migrated.map_err(|error| explain(&place, error))?;
         let (hints, teller) = Hints::start(listen, &settings);
         Ok(Postgres {
             place,
             migrated,
             connections: Connections::new(&address, &settings),
-            writer: Writer::start(address, settings, connection, teller),
+            writer: Writer::start(address.clone(), settings.clone(), connection, teller),
             hints,
+            address,
+            settings,
         })
     }
 
@@ -107,14 +112,18 @@ impl Postgres {
         url.starts_with("postgres://") || url.starts_with("postgresql://")
     }
 
+    /// What an address names, without user and password.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn shown(url: &str) -> Result<String, OpenError> {
+        let address = Address::read(url, Settings::default().connect_within)?;
+        Ok(address.to_string())
+    }
+
     /// Host and database, without user and password.
     pub fn place(&self) -> &str {
         &self.place
-    }
-
-    /// What opening it did to the schema.
-    pub fn migrated(&self) -> Migrated {
-        self.migrated
     }
 
     /// Looks at everything and says what is wrong: rows that are missing, references that lead
@@ -136,6 +145,7 @@ fn explain(place: &str, error: MigrateError) -> OpenError {
     let place = place.to_owned();
     match error {
         MigrateError::Old(found) => OpenError::Old { place, found },
+        MigrateError::Empty => OpenError::Empty { place },
         MigrateError::Foreign => OpenError::Foreign { place },
         MigrateError::Newer { found, known } => OpenError::Newer {
             place,
@@ -261,5 +271,30 @@ impl Store for Postgres {
         self.writer.close().await;
         self.connections.close();
         self.hints.close();
+    }
+}
+
+#[async_trait]
+impl Whole for Postgres {
+    fn migrated(&self) -> Migrated {
+        self.migrated
+    }
+
+    async fn check(&self) -> Result<Vec<String>, Unavailable> {
+        Postgres::check(self).await
+    }
+
+    fn pieces(&self) -> Parcel {
+        let (packer, parcel) = Parcel::new();
+        let (address, settings) = (self.address.clone(), self.settings.clone());
+        tokio::spawn(async move {
+            let outcome = whole::pack(&address, &settings, &packer).await;
+            packer.finish(outcome).await;
+        });
+        parcel
+    }
+
+    async fn fill(&self, parcel: Parcel) -> Result<Filled, FillError> {
+        whole::fill(&self.address, &self.settings, parcel).await
     }
 }

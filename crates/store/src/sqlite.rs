@@ -25,6 +25,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod values;
+mod whole;
 mod writer;
 
 use std::{
@@ -53,6 +54,7 @@ use crate::{
     node::{Hint, NodeId},
     store::Store,
     table::{Filter, Listed, NewTable, Page, Status, Table},
+    whole::{FillError, Filled, Migrated, Parcel, Whole},
 };
 use nodes::Nodes;
 use readers::Readers;
@@ -65,6 +67,7 @@ use writer::Writer;
 /// without holding up a thread.
 pub struct Sqlite {
     path: PathBuf,
+    migrated: Migrated,
     // Dropped in this order: the last connection to close tidies the WAL away.
     readers: Readers,
     writer: Writer,
@@ -79,7 +82,7 @@ impl Sqlite {
     /// schema is newer than this program.
     pub fn open(path: impl AsRef<Path>, settings: Settings) -> Result<Sqlite, OpenError> {
         let path = path.as_ref().to_owned();
-        let writing = open::writing(&path, &settings)?;
+        let (writing, migrated) = open::writing(&path, &settings)?;
         let reading = (0..settings.readers.max(1))
             .map(|_| open::reading(&path, &settings))
             .collect::<Result<Vec<Connection>, OpenError>>()?;
@@ -87,6 +90,7 @@ impl Sqlite {
             readers: Readers::start(reading, settings.queue).map_err(OpenError::Thread)?,
             writer: Writer::start(writing, settings).map_err(OpenError::Thread)?,
             nodes: Nodes::default(),
+            migrated,
             path,
         })
     }
@@ -285,5 +289,38 @@ impl Store for Sqlite {
     async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
+    }
+}
+
+#[async_trait]
+impl Whole for Sqlite {
+    fn migrated(&self) -> Migrated {
+        self.migrated
+    }
+
+    async fn check(&self) -> Result<Vec<String>, Unavailable> {
+        Sqlite::check(self).await
+    }
+
+    fn pieces(&self) -> Parcel {
+        let (packer, parcel) = Parcel::new();
+        let path = self.path.clone();
+        let read = move || packer.blocking_finish(whole::pack(&path, &packer));
+        // Without a thread the parcel ends too early, which its taker is told.
+        let _ = std::thread::Builder::new().spawn(read);
+        parcel
+    }
+
+    async fn fill(&self, parcel: Parcel) -> Result<Filled, FillError> {
+        let path = self.path.clone();
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        let write = move || {
+            // Nobody listens any more: it is filled all the same.
+            let _ = answer.send(whole::fill(&path, parcel));
+        };
+        let spawned = std::thread::Builder::new().spawn(write);
+        spawned.map_err(|error| Unavailable::new(error.to_string()))?;
+        let ended = |_| Unavailable::new("the thread that writes has ended");
+        answered.await.map_err(ended)?
     }
 }

@@ -15,10 +15,25 @@ pub struct ServeArgs {
     #[arg(long, value_name = "URL", env = "TESSERA_PUBLIC_URL")]
     pub public_url: Option<String>,
 
-    /// Where tables are kept: sqlite:// and a file, which the first start makes, or postgres:// and
-    /// a database, for any number of servers [default: sqlite://tessera.db]
-    #[arg(long, value_name = "URL", env = "TESSERA_DATABASE")]
+    /// Where tables are kept: sqlite:// and a file, or postgres://USER:PASSWORD@HOST:PORT/DATABASE;
+    /// what is missing is made by the first start [default: sqlite://tessera.db]
+    // What the environment holds may be a password.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TESSERA_DATABASE",
+        hide_env_values = true
+    )]
     pub database: Option<String>,
+
+    /// PostgreSQL itself, where --database names a pgbouncer: there servers hear of each other
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TESSERA_DATABASE_LISTEN",
+        hide_env_values = true
+    )]
+    pub database_listen: Option<String>,
 
     /// Certificate for TLS in PEM, with those that vouch for it
     #[arg(long, value_name = "FILE", env = "TESSERA_TLS_CERT")]
@@ -83,4 +98,4 @@ serves any table:
 
 /healthz answers while the server lives, /readyz while its database does, /metrics tells
 Prometheus. SIGTERM and Ctrl-C finish what is under way; sockets are told to come back. While
-the database is away, moves are answered with 503 and can be sent again with the same id.";
+the database is away moves are answered with 503, and can be sent again with the same id.";

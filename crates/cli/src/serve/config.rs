@@ -1,7 +1,7 @@
 //! What the server is told: by the command line, the environment and a file.
 
 use std::{
-    env, fmt, fs,
+    env, fs,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     thread,
@@ -12,10 +12,13 @@ use serde::Deserialize;
 use tessera_server::{serve::TlsFiles, settings::Settings};
 use tessera_store::{NodeId, Postgres, sqlite::Synchronous};
 
-use crate::{args::ServeArgs, failure::Failure};
+use crate::{
+    args::ServeArgs,
+    database::{self, Database},
+    failure::Failure,
+};
 
 /// Everything that was chosen.
-#[derive(Debug)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
@@ -23,6 +26,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// Where tables are kept.
     pub database: Database,
+    /// Where servers hear of each other, if not there.
+    pub database_listen: Option<String>,
     /// Whether moves wait for the disk; always, but in a test.
     pub synchronous: Synchronous,
     /// Certificate and key.
@@ -38,40 +43,14 @@ pub struct Config {
     node: Option<NodeId>,
 }
 
-/// Where tables are kept.
-#[derive(Clone, PartialEq, Eq)]
-pub enum Database {
-    /// A file of SQLite, for one server.
-    File(PathBuf),
-    /// The address of a PostgreSQL database, for any number of servers. It may hold a password.
-    Postgres(String),
-}
-
-impl Database {
-    fn at(url: &str) -> Result<Database, Failure> {
-        match Postgres::is_address(url) {
-            true => Ok(Database::Postgres(url.to_owned())),
-            false => database_file(url).map(Database::File),
-        }
-    }
-}
-
-impl fmt::Debug for Database {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Database::File(file) => write!(f, "File({})", file.display()),
-            Database::Postgres(_) => f.write_str("Postgres(..)"),
-        }
-    }
-}
-
 /// The file: the same names as on the command line.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
     listen: Option<SocketAddr>,
     public_url: Option<String>,
     database: Option<String>,
+    database_listen: Option<String>,
     tls_cert: Option<PathBuf>,
     tls_key: Option<PathBuf>,
     bot_threads: Option<usize>,
@@ -102,13 +81,15 @@ impl Config {
             (None, Some(_)) => return Err(Failure::usage("--tls-key needs --tls-cert")),
         };
         let database = args.database.clone().or(file.database);
+        let database = Database::read(database.as_deref().unwrap_or(database::DEFAULT))?;
         let node = args.node.clone().or(file.node);
         let public_url = args.public_url.clone().or(file.public_url);
         Ok(Config {
             listen: args.listen.or(file.listen).unwrap_or(LISTEN),
             public_url: public_url.map(|url| checked_url(&url)).transpose()?,
-            database: Database::at(database.as_deref().unwrap_or("sqlite://tessera.db"))?,
-            synchronous: synchronous(args)?,
+            synchronous: synchronous(args, &database)?,
+            database_listen: listened_to(args.database_listen.clone().or(file.database_listen))?,
+            database,
             tls,
             log: args.log.clone().or(file.log).unwrap_or("info".into()),
             log_json: args.log_json || file.log_json.unwrap_or(false),
@@ -174,9 +155,14 @@ fn checked_url(url: &str) -> Result<String, Failure> {
 }
 
 /// Nobody turns the disk off by a slip: it takes the test's own environment too.
-fn synchronous(args: &ServeArgs) -> Result<Synchronous, Failure> {
+fn synchronous(args: &ServeArgs, database: &Database) -> Result<Synchronous, Failure> {
     if !args.unsafe_no_sync {
         return Ok(Synchronous::Full);
+    }
+    if !matches!(database, Database::Sqlite(_)) {
+        return Err(Failure::usage(
+            "--unsafe-no-sync is for a test of SQLite only",
+        ));
     }
     match env::var_os("TESSERA_TEST") {
         Some(value) if value == "1" => Ok(Synchronous::Off),
@@ -186,21 +172,14 @@ fn synchronous(args: &ServeArgs) -> Result<Synchronous, Failure> {
     }
 }
 
-/// The file that a database's address names.
-///
-/// # Errors
-/// When it is no such address.
-pub fn database_file(url: &str) -> Result<PathBuf, Failure> {
-    if let Some(file) = url
-        .strip_prefix("sqlite://")
-        .filter(|file| !file.is_empty())
-    {
-        return Ok(file.into());
+/// An address that only PostgreSQL can have.
+fn listened_to(url: Option<String>) -> Result<Option<String>, Failure> {
+    let wrong = |reason: String| Failure::usage(format!("--database-listen: {reason}"));
+    if let Some(url) = &url {
+        let shown = Postgres::shown(url);
+        shown.map_err(|error| wrong(error.to_string()))?;
     }
-    Err(Failure::usage(format!(
-        "--database {url}: say sqlite:// and a file, as in sqlite://tessera.db, or postgres:// and \
-         where the database is"
-    )))
+    Ok(url)
 }
 
 #[cfg(test)]
@@ -215,21 +194,10 @@ mod tests {
     fn nothing_said_is_a_server_for_this_machine() {
         let config = config(&ServeArgs::default()).unwrap();
         assert_eq!(config.listen, LISTEN);
-        assert_eq!(config.database, Database::File("tessera.db".into()));
+        assert_eq!(config.database.to_string(), "tessera.db");
         let settings = config.settings("127.0.0.1:4711".parse().unwrap());
         assert_eq!(settings.public_url, "http://127.0.0.1:4711");
         assert!(settings.bot_threads >= 1);
-    }
-
-    #[test]
-    fn a_password_is_not_printed() {
-        let args = ServeArgs {
-            database: Some("postgres://ann:secret@host/tessera".into()),
-            ..ServeArgs::default()
-        };
-        let config = config(&args).unwrap();
-        assert!(matches!(config.database, Database::Postgres(_)));
-        assert!(!format!("{config:?}").contains("secret"));
     }
 
     #[test]
@@ -266,6 +234,8 @@ mod tests {
         assert!(url.contains("no path"), "{url}");
         let database = with(&|args| args.database = Some("mysql://x".into()));
         assert!(database.contains("sqlite://"), "{database}");
+        let listen = with(&|args| args.database_listen = Some("sqlite://x".into()));
+        assert!(listen.starts_with("--database-listen: "), "{listen}");
         let node = with(&|args| args.node = Some("Node 1".into()));
         assert!(node.contains("a-z"), "{node}");
         let tls = with(&|args| args.tls_cert = Some("x".into()));

@@ -1,6 +1,6 @@
 //! Guests and tokens.
 
-use tokio_postgres::types::Type;
+use tokio_postgres::{Row as Answer, types::Type};
 
 use super::{pool::Connections, values::Columns as _};
 use crate::{
@@ -113,16 +113,18 @@ pub async fn token(
     let found = connections
         .read_one(TOKEN, &[(&token.bytes(), Type::BYTEA)])
         .await?;
-    let Some(row) = found else {
-        return Ok(None);
-    };
+    found.map(|row| read_token(&row)).transpose()
+}
+
+/// A token from a statement that names these columns.
+pub fn read_token(row: &Answer) -> Result<Token, Unavailable> {
     let seat: Option<i16> = row.plain("seat")?;
-    Ok(Some(Token {
+    Ok(Token {
         kind: row.parsed("kind")?,
         guest: row.parsed_or_null("guest")?,
         table: row.parsed_or_null("table_id")?,
         seat: seat.map(|seat| u8::try_from(seat).unwrap_or(u8::MAX)),
         created_at: row.plain("created_at")?,
         revoked_at: row.plain("revoked_at")?,
-    }))
+    })
 }

@@ -6,6 +6,7 @@
 use tokio_postgres::{Client, Transaction};
 
 use super::values::explain;
+use crate::whole::Migrated;
 
 /// Every migration in order; the first leads from an empty database to schema 1. One that was
 /// published is never edited.
@@ -26,6 +27,8 @@ const OLDEST: i32 = 130_000;
 pub enum MigrateError {
     /// PostgreSQL is too old.
     Old(String),
+    /// There is nothing of Tessera, and nothing was to be made.
+    Empty,
     /// The schema is another program's.
     Foreign,
     /// The database is of a later program.
@@ -45,17 +48,12 @@ impl From<tokio_postgres::Error> for MigrateError {
     }
 }
 
-/// What was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Migrated {
-    /// The schema that was found, 0 for an empty database.
-    pub from: i32,
-    /// The schema that is there now.
-    pub to: i32,
-}
-
-/// Applies what the database lacks, all or nothing.
-pub async fn migrate(client: &mut Client, migrations: &[&str]) -> Result<Migrated, MigrateError> {
+/// Applies what the database lacks, all or nothing; to an empty one only if it may be `made`.
+pub async fn migrate(
+    client: &mut Client,
+    migrations: &[&str],
+    made: bool,
+) -> Result<Migrated, MigrateError> {
     // Lock and look in one transaction: behind pgbouncer nothing else is sure to be one session.
     let transaction = client.transaction().await?;
     judge_age(&transaction).await?;
@@ -65,6 +63,9 @@ pub async fn migrate(client: &mut Client, migrations: &[&str]) -> Result<Migrate
     let found = schema(&transaction).await?;
     if found > known {
         return Err(MigrateError::Newer { found, known });
+    }
+    if found == 0 && !made {
+        return Err(MigrateError::Empty);
     }
     let lacking = migrations.iter().zip(1..).filter(|(_, to)| *to > found);
     for (script, to) in lacking {
@@ -81,8 +82,8 @@ pub async fn migrate(client: &mut Client, migrations: &[&str]) -> Result<Migrate
     }
     transaction.commit().await?;
     Ok(Migrated {
-        from: found,
-        to: known,
+        from: found.unsigned_abs(),
+        to: known.unsigned_abs(),
     })
 }
 

@@ -9,6 +9,8 @@ use crate::batch::Observer;
 /// How a store on PostgreSQL behaves. The defaults are right for a server.
 #[derive(Clone)]
 pub struct Settings {
+    /// Whether an empty database becomes one of Tessera.
+    pub make: bool,
     /// How many appends may wait; whoever comes later waits for a place.
     pub queue: usize,
     /// How many appends one commit takes at most.
@@ -32,6 +34,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
+            make: true,
             queue: 4_096,
             batch: 256,
             connections: 4,
@@ -93,6 +96,12 @@ pub enum OpenError {
         place: String,
         /// Its version.
         found: String,
+    },
+    /// There is nothing of Tessera in it, and nothing was to be made.
+    #[error("there is no database of Tessera in {place}; `tessera db migrate` makes one")]
+    Empty {
+        /// Host and database.
+        place: String,
     },
     /// The schema `tessera` belongs to another program.
     #[error(

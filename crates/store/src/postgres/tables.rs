@@ -53,7 +53,8 @@ pub async fn table(connections: &Connections, id: TableId) -> Result<Option<Tabl
     found.map(|row| read(&row)).transpose()
 }
 
-fn read(row: &Answer) -> Result<Table, Unavailable> {
+/// A table from a statement that names these columns.
+pub fn read(row: &Answer) -> Result<Table, Unavailable> {
     Ok(Table {
         listed: listing::read(row)?,
         secret: Secret::new(row.plain("secret")?),

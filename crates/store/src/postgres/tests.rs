@@ -4,6 +4,7 @@ mod lost;
 mod refuse;
 mod reopen;
 mod servers;
+mod whole;
 
 use std::{sync::Arc, time::Duration};
 
