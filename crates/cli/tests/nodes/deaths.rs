@@ -14,13 +14,15 @@ fn nodes_are_killed_one_after_the_other() {
     let database = Database::fresh().unwrap();
     let mut nodes = nodes(&database.url(), 3);
     let mut playing = Playing::start(&nodes, "12");
-    for round in 0..3 {
+    for node in &mut nodes {
         playing.wait_for_more();
-        let listen = nodes[round].listen().to_owned();
-        nodes[round].signal("KILL");
+        let listen = node.listen().to_owned();
+        node.signal("KILL");
         playing.wait_for_more();
-        let again = Served::start_on(&database.url(), &listen);
-        drop(mem::replace(&mut nodes[round], again));
+        drop(mem::replace(
+            node,
+            Served::start_on(&database.url(), &listen),
+        ));
     }
     let told = playing.judge(&database.url());
     assert!(told["reconnects"].as_u64().unwrap() > 0, "{told}");
