@@ -2,8 +2,11 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use tessera_protocol::{ErrorBody, refusal::code};
@@ -194,7 +197,15 @@ impl Hub {
 
 /// Our failure: the cause goes to the log, the asker is told to try again.
 pub fn unavailable(error: &Unavailable) -> ErrorBody {
-    tracing::error!(%error, "the store is unavailable");
+    // While it is away everybody asks again and again: one line a second tells enough.
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let second = since.map_or(0, |since| since.as_secs());
+    match LAST.swap(second, Ordering::Relaxed) == second {
+        false => tracing::error!(%error, "the store is unavailable"),
+        true => tracing::debug!(%error, "the store is unavailable"),
+    }
+    metrics::counter!("tessera_unavailable_total").increment(1);
     ErrorBody::new(
         503,
         code::UNAVAILABLE,

@@ -91,5 +91,11 @@ For friends on the same network, with the address of this machine:
 Behind a proxy that speaks TLS:
   tessera serve --public-url https://play.example
 
+Several servers on one database, behind a proxy that spreads people over them; any of them
+serves any table:
+  tessera serve --node one --public-url https://play.example \
+    --database postgres://tessera:PASSWORD@db.example/tessera
+
 /healthz answers while the server lives, /readyz while its database does, /metrics tells
-Prometheus. SIGTERM and Ctrl-C finish what is under way; sockets are told to come back.";
+Prometheus. SIGTERM and Ctrl-C finish what is under way; sockets are told to come back. While
+the database is away moves are answered with 503, and can be sent again with the same id.";

@@ -218,7 +218,7 @@ mod tests {
         let url = config_of_both.public_url.as_deref();
         assert_eq!(url, Some("https://play.example"));
         fs::write(&file, "lisen = 1\n").unwrap();
-        assert!(config(&args).unwrap_err().contains("lisen"));
+        assert!(config(&args).err().unwrap().contains("lisen"));
     }
 
     #[test]
@@ -226,7 +226,7 @@ mod tests {
         let with = |change: &dyn Fn(&mut ServeArgs)| {
             let mut args = ServeArgs::default();
             change(&mut args);
-            config(&args).unwrap_err()
+            config(&args).err().unwrap()
         };
         let url = with(&|args| args.public_url = Some("play.example".into()));
         assert!(url.contains("http://"), "{url}");
