@@ -122,7 +122,8 @@ fn a_club_moves_to_postgres_and_back_and_plays_on() {
     assert_eq!(exported(&second, &place.path("from-second")), records);
     let served = serve(&second);
     let client = Client::new(&served.url);
-    pair.play(&client, 3);
+    let next = pair.next_move(&client, "back-again").unwrap().unwrap();
+    pair.send(&client, &next).unwrap();
     refused(
         &["db", "copy", "--database", &second, &postgres],
         2,
