@@ -68,11 +68,16 @@ impl Live {
         self.outside.readers.load(Ordering::Relaxed) > 0
     }
 
+    /// Whether the table has come so far here.
+    pub(crate) fn knows(&self, version: u32) -> bool {
+        self.outside.version.load(Ordering::Relaxed) >= version
+    }
+
     /// Catches up with a version that is said to be there, in a task of its own.
     pub(crate) fn chase(self: &Arc<Live>, hub: &Arc<Hub>, version: u32, why: Why) {
         let outside = &self.outside;
         outside.heard.fetch_max(version, Ordering::Relaxed);
-        let is_known = outside.version.load(Ordering::Relaxed) >= version;
+        let is_known = self.knows(version);
         // What is being loaded looks at what was heard when it is done.
         if is_known || !self.inside.initialized() || outside.chased.swap(true, Ordering::AcqRel) {
             return;

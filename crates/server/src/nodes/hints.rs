@@ -40,27 +40,25 @@ pub(super) async fn listen(hub: Arc<Hub>, mut hints: broadcast::Receiver<Hint>, 
 
 fn hear(hub: &Arc<Hub>, hint: Hint) {
     let version = u32::try_from(hint.version).unwrap_or(u32::MAX);
-    match hub.in_memory(hint.table) {
-        Some(live) => {
-            if live.is_looked_at() || hub.nodes.is_home(hint.table) {
-                live.chase(hub, version, Why::Hint);
-            }
-        }
-        None => {
-            let nodes = &hub.nodes;
-            if nodes.is_home(hint.table) && !nodes.is_without_bots(hint.table) {
-                tokio::spawn(take_in(Arc::clone(hub), hint.table));
-            }
-        }
+    let live = hub.in_memory(hint.table);
+    if let Some(live) = live.as_ref().filter(|live| live.is_looked_at()) {
+        live.chase(hub, version, Why::Hint);
+        return;
+    }
+    let nodes = &hub.nodes;
+    let is_known = live.is_some_and(|live| live.knows(version));
+    if !is_known && nodes.is_home(hint.table) && !nodes.is_without_bots(hint.table) {
+        tokio::spawn(take_in(Arc::clone(hub), hint.table));
     }
 }
 
-/// Loads a table that is at home here, to think for its bots if it has any.
+/// Thinks for the bots of a table that is at home here, if it has any. One without bots is not
+/// followed: nobody here looks at it.
 async fn take_in(hub: Arc<Hub>, table: TableId) {
     let Ok(live) = hub.table(table).await else {
         return;
     };
-    if !live.has_bots().await {
+    if live.freshen(&hub).await.is_ok() && !live.has_bots().await {
         hub.nodes.note_without_bots(table);
         hub.forget_unless_used(&live);
     }
