@@ -1,12 +1,13 @@
-//! Kills a server again and again while games are played on it: nothing it has acknowledged may
-//! be lost.
+//! Kills servers and databases again and again while games are played: nothing that was
+//! acknowledged may be lost.
 //!
-//! `tessera load` plays, and writes down every acknowledgement; the server is killed as by
-//! `kill -9` at random moments and started again on the same file; the load comes back and sends
-//! what was not answered once more, with the same ids. At the end `tessera db check --acks`
-//! replays every table and looks for every acknowledged command.
+//! `tessera load` plays, and writes down every acknowledgement; something is killed as by
+//! `kill -9` at random moments and started again; the load comes back and sends what was not
+//! answered once more, with the same ids. At the end `tessera db check --acks` replays every
+//! table and looks for every acknowledged command.
 
 mod load;
+mod rounds;
 mod server;
 
 use std::{
@@ -15,19 +16,24 @@ use std::{
     path::{Path, PathBuf},
     process::Command,
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use anyhow::{Context, Result, bail, ensure};
-use clap::Args;
+use clap::{Args, ValueEnum};
+
+use tempfile::TempDir;
 
 use crate::run::{Step, built, heading};
 use load::Load;
-use server::Server;
 
-/// How the server is killed.
+/// What is killed, and how.
 #[derive(Args)]
 pub struct Faults {
+    /// What is killed
+    #[arg(long, value_enum, value_name = "WHAT", default_value = "server")]
+    kill: Victim,
+
     /// How often it is killed
     #[arg(long, value_name = "N", default_value = "20")]
     rounds: u32,
@@ -39,6 +45,19 @@ pub struct Faults {
     /// Tables that are played at the same time
     #[arg(long, value_name = "T", default_value = "16")]
     tables: u32,
+}
+
+/// What is killed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Victim {
+    /// The only server, on a file of SQLite
+    Server,
+    /// One of three servers on PostgreSQL, each time another
+    Nodes,
+    /// PostgreSQL under two servers, and it comes back
+    Database,
+    /// PostgreSQL under two servers, and its synchronous standby takes its place
+    Failover,
 }
 
 const BUILD: Step = Step {
@@ -55,48 +74,43 @@ pub fn run(root: &Path, faults: &Faults) -> Result<()> {
     heading(BUILD.name);
     BUILD.run(root)?;
     heading("faults");
-    let folder = tempfile::tempdir().context("cannot make a folder")?;
-    let place = Place {
-        tessera: built(root, "release/tessera"),
-        database: folder.path().join("tessera.db"),
-        acks: folder.path().join("acks.ndjson"),
-    };
-    let outcome = place.run(faults);
-    if outcome.is_err() {
-        println!("the files stay in {}", folder.keep().display());
+    let tessera = built(root, "release/tessera");
+    match faults.kill {
+        Victim::Server => rounds::server(tessera, faults),
+        Victim::Nodes => rounds::nodes(tessera, faults),
+        Victim::Database => rounds::database(tessera, faults),
+        Victim::Failover => rounds::failover(&tessera, faults),
     }
-    outcome
 }
 
 /// Where everything is.
 struct Place {
     tessera: PathBuf,
-    database: PathBuf,
+    folder: TempDir,
+    /// The address of the database.
+    url: String,
     acks: PathBuf,
 }
 
 impl Place {
-    fn run(&self, faults: &Faults) -> Result<()> {
-        let mut server = Server::start(self, "127.0.0.1:0")?;
-        let span = Duration::from_secs(faults.seconds.into());
-        let mut load = Load::start(self, &server, faults, span * faults.rounds)?;
-        self.wait_for_play(&mut load)?;
-        for round in 1..=faults.rounds {
-            let life = random_part(span);
-            thread::sleep(life);
-            server.kill()?;
-            let began = Instant::now();
-            server = server.again(self)?;
-            println!(
-                "round {round}: killed after {:.3} s, back after {:.3} s, {} acknowledged so far",
-                life.as_secs_f64(),
-                began.elapsed().as_secs_f64(),
-                self.acknowledged()?
-            );
+    /// A folder of its own; the database may be in it, or elsewhere.
+    fn new(tessera: PathBuf, url: Option<String>) -> Result<Place> {
+        let folder = tempfile::tempdir().context("cannot make a folder")?;
+        let file = folder.path().join("tessera.db");
+        Ok(Place {
+            tessera,
+            acks: folder.path().join("acks.ndjson"),
+            url: url.unwrap_or_else(|| format!("sqlite://{}", file.display())),
+            folder,
+        })
+    }
+
+    /// Keeps the files of what went wrong.
+    fn keep_if_wrong(self, outcome: Result<()>) -> Result<()> {
+        if outcome.is_err() {
+            println!("the files stay in {}", self.folder.keep().display());
         }
-        let summary = load.finish()?;
-        server.kill()?;
-        self.judge(faults.rounds + 1, &summary)
+        outcome
     }
 
     /// Until the first acknowledgement is written down.
@@ -119,7 +133,7 @@ impl Place {
     /// Compares what was acknowledged with the log.
     fn judge(&self, kills: u32, summary: &load::Summary) -> Result<()> {
         let output = Command::new(&self.tessera)
-            .args(["db", "check", "--database", &self.url(), "--acks"])
+            .args(["db", "check", "--database", &self.url, "--acks"])
             .arg(&self.acks)
             .output()
             .context("cannot run tessera db check")?;
@@ -139,10 +153,6 @@ impl Place {
             bail!("tessera load found {} errors", summary.errors);
         }
         Ok(())
-    }
-
-    fn url(&self) -> String {
-        format!("sqlite://{}", self.database.display())
     }
 }
 

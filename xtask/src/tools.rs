@@ -3,7 +3,11 @@
 //! A tool that is missing and cannot be installed is an error: a check that is skipped in
 //! silence looks like one that passed.
 
-use std::process::Command;
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -25,7 +29,53 @@ pub fn install() -> Result<()> {
     install_package("curl", "curl")?;
     install_package("jq", "jq")?;
     // The page is played in it.
-    install_package("chromium", "chromium")
+    install_package("chromium", "chromium")?;
+    install_postgres()
+}
+
+/// Where Debian's packages put the programs of each version.
+const POSTGRES: &str = "/usr/lib/postgresql";
+
+/// Installs PostgreSQL, of which the tests start servers of their own.
+fn install_postgres() -> Result<()> {
+    if has_postgres() {
+        println!("postgresql: present");
+        return Ok(());
+    }
+    println!("postgresql: installing");
+    without_a_server()
+        .and_then(|()| apt_install("postgresql"))
+        .and_then(|()| confirm("postgresql", has_postgres()))
+        .context(
+            "PostgreSQL is missing; install it with `sudo apt-get install postgresql`, or with \
+             your system's package manager so that initdb, pg_ctl, psql and pg_basebackup are in \
+             PATH, or in the folder that TESSERA_PG_BIN names",
+        )
+}
+
+/// As `tessera-pgkit` looks for it.
+fn has_postgres() -> bool {
+    let named = env::var_os("TESSERA_PG_BIN").map(PathBuf::from);
+    let debian = fs::read_dir(POSTGRES).into_iter().flatten().flatten();
+    let debian = debian.map(|version| version.path().join("bin"));
+    let path = env::var_os("PATH").unwrap_or_default();
+    named
+        .into_iter()
+        .chain(debian)
+        .chain(env::split_paths(&path))
+        .any(|folder| folder.join("initdb").is_file() && folder.join("pg_ctl").is_file())
+}
+
+/// Debian's package makes a server for the whole machine and starts it. Nobody asked for that;
+/// this file, read when the package is installed, says so. One that is there stays as it is.
+fn without_a_server() -> Result<()> {
+    const FOLDER: &str = "/etc/postgresql-common/createcluster.d";
+    let file = format!("{FOLDER}/tessera.conf");
+    if Path::new(&file).exists() {
+        return Ok(());
+    }
+    let write = format!("mkdir -p {FOLDER} && echo 'create_main_cluster = false' >{file}");
+    call(&[rights()?, &["sh", "-c", &write]].concat())
 }
 
 /// Adds a component of the Rust toolchain if cargo does not know its subcommand.
@@ -66,18 +116,23 @@ fn apt_install(package: &str) -> Result<()> {
         succeeds("apt-get", &["--version"]),
         "this system has no apt-get"
     );
-    let rights: &[&str] = if is_root() {
-        &[]
-    } else if succeeds("sudo", &["-n", "true"]) {
-        // `-n`: a question for a password would hang a machine that nobody watches.
-        &["sudo", "-n"]
-    } else {
-        bail!("installing needs root, or a sudo that asks for no password");
-    };
+    let rights = rights()?;
     // `env`, because sudo does not pass our environment on.
     let apt: &[&str] = &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
     call(&[rights, apt, &["update"]].concat())?;
     call(&[rights, apt, &["install", "-y", package]].concat())
+}
+
+/// What to put before a command that needs root.
+fn rights() -> Result<&'static [&'static str]> {
+    if is_root() {
+        Ok(&[])
+    } else if succeeds("sudo", &["-n", "true"]) {
+        // `-n`: a question for a password would hang a machine that nobody watches.
+        Ok(&["sudo", "-n"])
+    } else {
+        bail!("installing needs root, or a sudo that asks for no password");
+    }
 }
 
 fn is_root() -> bool {

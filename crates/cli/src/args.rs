@@ -22,7 +22,9 @@ use crate::{
 };
 
 pub use arena::ArenaArgs;
-pub use db::{BackupArgs, CheckArgs, DbArgs, DbCommand, ExportArgs, ImportArgs};
+pub use db::{
+    BackupArgs, CheckArgs, CopyArgs, DbArgs, DbCommand, ExportArgs, ImportArgs, MigrateArgs,
+};
 pub use load::{Check, LoadArgs};
 pub use serve::ServeArgs;
 pub use strength::StrengthArgs;

@@ -11,6 +11,7 @@
 mod arena;
 mod args;
 mod course;
+mod database;
 mod db;
 mod failure;
 mod games;

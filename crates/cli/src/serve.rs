@@ -16,16 +16,15 @@ use tessera_server::{
     serve::Server,
     world::World,
 };
-use tessera_store::{Sqlite, Store, sqlite::Observer};
+use tessera_store::{Store, batch::Observer};
 use tracing_subscriber::EnvFilter;
 
 use crate::{
     args::ServeArgs,
+    database::Serving,
     failure::{Failure, Outcome},
 };
 use config::Config;
-
-pub use config::database_file;
 
 /// Serves until it is told to stop.
 pub fn run(args: &ServeArgs) -> Outcome {
@@ -48,7 +47,7 @@ const BUCKETS: [f64; 14] = [
 ];
 
 async fn serve(config: Config, metrics: PrometheusHandle) -> Outcome {
-    let store = open(&config)?;
+    let store = open(&config).await?;
     let server = Server::bind(config.listen, config.tls.as_ref())
         .await
         .map_err(Failure::usage)?;
@@ -79,18 +78,18 @@ fn rendered(hub: &Hub, metrics: &PrometheusHandle) -> String {
     metrics.render()
 }
 
-fn open(config: &Config) -> Result<Arc<dyn Store>, Failure> {
-    let settings = tessera_store::Settings {
-        observer: Some(Observer::new(|batch| {
-            metrics::histogram!("tessera_store_batch_jobs").record(batch.jobs as f64);
-            metrics::histogram!("tessera_store_commit_seconds").record(batch.commit);
-            metrics::gauge!("tessera_store_queue").set(batch.queued as f64);
-        })),
+async fn open(config: &Config) -> Result<Arc<dyn Store>, Failure> {
+    let observer = Observer::new(|batch| {
+        metrics::histogram!("tessera_store_batch_jobs").record(batch.jobs as f64);
+        metrics::histogram!("tessera_store_commit_seconds").record(batch.commit);
+        metrics::gauge!("tessera_store_queue").set(batch.queued as f64);
+    });
+    let serving = Serving {
+        observer,
         synchronous: config.synchronous,
-        ..tessera_store::Settings::default()
+        listen: config.database_listen.clone(),
     };
-    let store = Sqlite::open(&config.database, settings).map_err(Failure::usage)?;
-    Ok(Arc::new(store))
+    config.database.serve(serving).await
 }
 
 /// Says where to go; the address stands on a line of its own, for people and for programs.
@@ -120,7 +119,7 @@ fn announce(config: &Config, address: SocketAddr, public_url: &str) -> io::Resul
     writeln!(
         out,
         "Tables are kept in {}. The API is described at {public_url}/api/docs. Ctrl-C stops.",
-        config.database.display()
+        config.database
     )?;
     out.flush()
 }

@@ -113,6 +113,17 @@ impl Pool {
         metrics::gauge!("tessera_bot_queue").set(waiting as f64);
     }
 
+    /// Waits until another turn may wait for a worker.
+    pub async fn has_room(&self) {
+        // The place is given back at once. An error means that nobody works any more.
+        drop(self.queue.reserve().await);
+    }
+
+    /// Whether it takes no more work.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_cancelled()
+    }
+
     /// Takes no more work.
     pub fn stop(&self) {
         self.stop.cancel();

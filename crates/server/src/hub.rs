@@ -2,8 +2,11 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use tessera_protocol::{ErrorBody, refusal::code};
@@ -13,6 +16,7 @@ use crate::{
     bots::Pool,
     live::{Live, Request},
     mailbox::Closing,
+    nodes::{self, Nodes},
     settings::Settings,
     tokens::Tokens,
     world::World,
@@ -31,6 +35,8 @@ pub struct Hub {
     pub bots: Pool,
     /// Tokens that were looked up lately.
     pub tokens: Tokens,
+    /// Other servers on the same store.
+    pub nodes: Nodes,
     /// The tables that somebody has asked for lately. A cache: what is dropped comes back from
     /// the log.
     live: Mutex<HashMap<TableId, Arc<Live>>>,
@@ -61,7 +67,11 @@ impl Hub {
     /// A server on this store.
     pub fn new(store: Arc<dyn Store>, world: World, settings: Settings) -> Arc<Hub> {
         let bots = Pool::new(settings.bot_threads);
+        let own = settings.node.clone();
+        let own = own.unwrap_or_else(|| nodes::drawn(&world));
+        let nodes = Nodes::new(own, store.hints().is_some());
         Arc::new(Hub {
+            nodes,
             store: StoreHandle(store),
             world,
             settings,
@@ -97,16 +107,36 @@ impl Hub {
             .retain(|_, live| Arc::strong_count(live) > 1 || !live.is_idle_since(before));
     }
 
+    /// A table that is in memory.
+    pub(crate) fn in_memory(&self, id: TableId) -> Option<Arc<Live>> {
+        self.tables().get(&id).cloned()
+    }
+
+    /// All tables that are in memory.
+    pub(crate) fn all_in_memory(&self) -> Vec<Arc<Live>> {
+        self.tables().values().cloned().collect()
+    }
+
+    /// Forgets a table at once if nobody else holds it.
+    pub(crate) fn forget_unless_used(&self, live: &Arc<Live>) {
+        let mut tables = self.tables();
+        // One is the map's, one our own. Who wants it must go through the map, which is locked.
+        if Arc::strong_count(live) <= 2 {
+            tables.remove(&live.id());
+        }
+    }
+
     /// How many tables are in memory.
     pub fn tables_in_memory(&self) -> usize {
         self.tables().len()
     }
 
-    /// Tells everybody who is connected that there is no more for now; bots think no more.
+    /// Tells everybody who is connected that there is no more for now; bots think no more here,
+    /// and other servers take over.
     pub async fn say_goodbye(&self, why: Closing) {
         self.bots.stop();
-        let tables: Vec<Arc<Live>> = self.tables().values().cloned().collect();
-        for table in tables {
+        nodes::leave(self).await;
+        for table in self.all_in_memory() {
             table.close(why).await;
         }
     }
@@ -128,6 +158,9 @@ impl Hub {
             match self.store.idle(status, before, ARCHIVE_AT_ONCE).await {
                 Ok(idle) => {
                     for listed in idle {
+                        if !self.nodes.is_home(listed.id) {
+                            continue;
+                        }
                         self.archive(listed.id).await;
                     }
                 }
@@ -164,7 +197,15 @@ impl Hub {
 
 /// Our failure: the cause goes to the log, the asker is told to try again.
 pub fn unavailable(error: &Unavailable) -> ErrorBody {
-    tracing::error!(%error, "the store is unavailable");
+    // While it is away everybody asks again and again: one line a second tells enough.
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let second = since.map_or(0, |since| since.as_secs());
+    match LAST.swap(second, Ordering::Relaxed) == second {
+        false => tracing::error!(%error, "the store is unavailable"),
+        true => tracing::debug!(%error, "the store is unavailable"),
+    }
+    metrics::counter!("tessera_unavailable_total").increment(1);
     ErrorBody::new(
         503,
         code::UNAVAILABLE,

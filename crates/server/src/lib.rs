@@ -28,8 +28,8 @@
 //! Reading order: [`world`] and [`settings`] (what comes from outside), [`deed`] (what a row
 //! says), [`play`] (a game in progress, whichever it is), [`table`] (the fold: what rows do, what
 //! may be done, what is shown), [`asker`] and [`tokens`] (who asks), [`mailbox`] and [`live`]
-//! (a table that somebody looks at), [`bots`] (who thinks for them), [`hub`] and [`open`] (all
-//! tables), [`http`] (the address book), [`serve`] (connections). `docs/api.md` describes the API
+//! (a table that somebody looks at), [`bots`] (who thinks for them), [`nodes`] (other servers on
+//! the same store), [`hub`] and [`open`] (all tables), [`http`] (the address book), [`serve`] (connections). `docs/api.md` describes the API
 //! for people.
 //!
 //! **Invariant:** nothing is answered or told before it is stored.
@@ -56,6 +56,8 @@ pub mod mailbox;
 pub mod live;
 
 pub mod bots;
+
+pub mod nodes;
 
 pub mod hub;
 

@@ -7,6 +7,7 @@
 mod audience;
 mod bot;
 mod commit;
+mod outside;
 mod presence;
 
 use std::{
@@ -28,6 +29,7 @@ use tokio::sync::{Mutex, MutexGuard, OnceCell};
 
 pub use audience::{Reader, Since, text};
 pub(crate) use commit::{Request, Stored};
+pub(crate) use outside::Why;
 
 use crate::{
     asker::Asker,
@@ -41,6 +43,7 @@ use crate::{
 pub struct Live {
     id: TableId,
     inside: OnceCell<Mutex<Inside>>,
+    outside: Arc<outside::Outside>,
     /// When somebody last asked for something, in milliseconds since 1970.
     touched: AtomicI64,
 }
@@ -53,6 +56,9 @@ pub(crate) struct Inside {
     audience: audience::Audience,
     last_seen: presence::LastSeen,
     bot: Option<bot::Turn>,
+    /// Whether this server thinks for bots that are at home elsewhere, where nobody does.
+    is_adopted: bool,
+    outside: Arc<outside::Outside>,
 }
 
 impl std::fmt::Debug for Inside {
@@ -70,6 +76,7 @@ impl Live {
         Live {
             id,
             inside: OnceCell::new(),
+            outside: Arc::default(),
             touched: AtomicI64::new(0),
         }
     }
@@ -87,11 +94,14 @@ impl Live {
         }
         self.inside
             .get_or_try_init(|| async {
-                let inside = Inside::load(hub, self.id).await?;
+                let inside = Inside::load(hub, self.id, Arc::clone(&self.outside)).await?;
                 Ok::<_, ErrorBody>(Mutex::new(inside))
             })
             .await?;
         let mut inside = self.lock().await;
+        if inside.is_behind() {
+            inside.catch_up(hub, Why::Hint).await?;
+        }
         self.wake_bot(hub, &mut inside);
         Ok(())
     }
@@ -110,6 +120,11 @@ impl Live {
         let mut inside = self.lock().await;
         inside.seen(hub, asker);
         read(&inside.table)
+    }
+
+    /// Whether any seat is played by a bot.
+    pub(crate) async fn has_bots(&self) -> bool {
+        self.lock().await.table.has_bots()
     }
 
     /// The table in a list, as a guest sees it.
@@ -134,7 +149,11 @@ impl Live {
 }
 
 impl Inside {
-    async fn load(hub: &Hub, id: TableId) -> Result<Inside, ErrorBody> {
+    async fn load(
+        hub: &Hub,
+        id: TableId,
+        outside: Arc<outside::Outside>,
+    ) -> Result<Inside, ErrorBody> {
         let stored = hub.store.table(id).await;
         let stored = stored.map_err(|error| unavailable(&error))?;
         let stored = stored.ok_or_else(no_table)?;
@@ -145,28 +164,11 @@ impl Inside {
             known: HashMap::new(),
             audience: audience::Audience::default(),
             bot: None,
+            is_adopted: false,
+            outside,
         };
-        inside.catch_up(hub).await?;
+        inside.catch_up(hub, Why::Load).await?;
         Ok(inside)
-    }
-
-    /// Takes the rows that are in the store and not here yet.
-    async fn catch_up(&mut self, hub: &Hub) -> Result<(), ErrorBody> {
-        loop {
-            let id = self.table.id();
-            let after = u64::from(self.table.version());
-            let rows = hub.store.rows(id, after, PAGE).await;
-            let rows = rows.map_err(|error| unavailable(&error))?;
-            for row in &rows {
-                let taken = self.table.take_row(row);
-                taken.map_err(|corrupt| broken(id, &corrupt))?;
-                let key = (row.actor.clone(), row.command_id.clone());
-                self.known.insert(key, (self.table.version(), row.request));
-            }
-            if rows.len() < PAGE as usize {
-                return Ok(());
-            }
-        }
     }
 
     fn body(&self, hub: &Hub, viewer: Viewer) -> TableBody {
@@ -224,6 +226,12 @@ async fn each_version(
         }
     }
     Ok(())
+}
+
+/// Whether a table waits for a bot. It need not be in memory for that, and does not come there.
+pub(crate) async fn waits_for_bot(hub: &Hub, id: TableId) -> bool {
+    let inside = Inside::load(hub, id, Arc::default()).await;
+    inside.is_ok_and(|inside| inside.table.bot_to_move().is_some())
 }
 
 /// There is no such table, or it is not for this visitor.

@@ -27,7 +27,7 @@ use tokio_rustls::{
     },
 };
 
-use crate::{http::guarded, hub::Hub, mailbox::Closing};
+use crate::{http::guarded, hub::Hub, mailbox::Closing, nodes};
 
 /// How long a client may take for the head of a request, and for a handshake.
 const HEAD_WITHIN: Duration = Duration::from_secs(10);
@@ -111,7 +111,8 @@ impl Server {
         let Server { listener, tls } = self;
         let router = guarded(router);
         let graceful = GracefulShutdown::new();
-        let sweeping = tokio::spawn(sweep(Arc::clone(&hub)));
+        let mut tasks = nodes::live(&hub);
+        tasks.spawn(sweep(Arc::clone(&hub)));
         tokio::pin!(stop);
         loop {
             let accepted = tokio::select! {
@@ -143,7 +144,7 @@ impl Server {
             });
         }
         drop(listener);
-        sweeping.abort();
+        tasks.shutdown().await;
         tracing::info!("stopping: finishing what is under way");
         hub.say_goodbye(Closing::GoingDown).await;
         if tokio::time::timeout(DRAIN_WITHIN, graceful.shutdown())

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tessera_store::TableId;
+use tessera_store::{NodeId, TableId};
 
 /// What a host may choose.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub struct Settings {
     pub archive_open: Duration,
     /// After how long a table whose game runs is archived.
     pub archive_running: Duration,
+    /// What this server is called among those on the same store; drawn where nothing is said.
+    pub node: Option<NodeId>,
 }
 
 impl Default for Settings {
@@ -28,6 +30,7 @@ impl Default for Settings {
             bot_turn: Duration::from_secs(1),
             archive_open: 7 * DAY,
             archive_running: 60 * DAY,
+            node: None,
         }
     }
 }

@@ -11,7 +11,7 @@ use tessera_protocol::{
     GameName, SeatLetter,
     table::{Ended, Notice, SeatKind, Status},
 };
-use tessera_store::{GuestId, TableId};
+use tessera_store::{GuestId, TableId, TokenHash};
 
 pub use decide::{Decided, Sitting};
 
@@ -173,6 +173,17 @@ impl Table {
         let seat = self.turn()?;
         let bot = self.seats.get(seat.index())?.bot.as_deref()?;
         Some((seat, bot))
+    }
+
+    /// Whether any seat is played by a bot, for itself or for its holder.
+    pub fn has_bots(&self) -> bool {
+        self.seats.iter().any(|sitter| sitter.bot.is_some())
+    }
+
+    /// The secrets that act for seats.
+    pub fn keys(&self) -> Vec<TokenHash> {
+        let keys = self.seats.iter().filter_map(|sitter| sitter.key);
+        keys.map(|Digest(key)| key).collect()
     }
 
     /// The seat that a guest holds.

@@ -3,14 +3,17 @@
 use std::{
     collections::HashMap,
     sync::{Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use tessera_protocol::ErrorBody;
+use tessera_protocol::{ErrorBody, refusal::code};
 use tessera_store::{Token, TokenHash};
-use tokio::sync::broadcast;
+use tokio::{sync::broadcast, time::Instant};
 
-use crate::hub::{Hub, unavailable};
+use crate::{
+    asker::Asker,
+    hub::{Hub, unavailable},
+};
 
 /// The digest that a secret is known by.
 ///
@@ -82,5 +85,30 @@ impl Hub {
             known.insert(hash, (token.clone(), Instant::now()));
         }
         Ok(token)
+    }
+
+    /// Whether who came with a token may still act. Where this is the only server, whatever ends
+    /// a token ends the connections that came with it, and nothing is asked.
+    ///
+    /// # Errors
+    /// When it has been revoked by another server, or the store cannot be asked.
+    pub async fn is_still_valid(&self, asker: Asker) -> Result<(), ErrorBody> {
+        let Some(hash) = asker.token().filter(|_| self.nodes.are_many()) else {
+            return Ok(());
+        };
+        match self.token(hash).await? {
+            Some(token) if token.is_valid() => Ok(()),
+            _ => {
+                self.tokens.revoke(hash);
+                let sentence = "this token is not known, or was revoked";
+                Err(ErrorBody::new(401, code::NO_TOKEN, sentence))
+            }
+        }
+    }
+
+    /// Whether somebody's token is known to be revoked; not where the store cannot be asked.
+    pub async fn is_revoked(&self, asker: Asker) -> bool {
+        let valid = self.is_still_valid(asker).await;
+        valid.is_err_and(|error| error.code == code::NO_TOKEN)
     }
 }

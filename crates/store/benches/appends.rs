@@ -1,8 +1,10 @@
-//! Durable appends a second, with 1, 16 and 256 callers that each wait for their answer.
+//! Durable appends a second, with 1, 16 and 256 callers that each wait for their answer, to SQLite
+//! and to PostgreSQL.
 //!
-//! `cargo bench -p tessera-store`, or with numbers of callers of one's own after `--`. The disk
-//! decides: the store's file is made below the folder for temporary files, so let `TMPDIR` name
-//! one on the disk that the server will use.
+//! `cargo bench -p tessera-store`, or after `--` the names of stores (`sqlite`, `postgres`) and
+//! numbers of callers of one's own. The disk decides: files are made below the folder for
+//! temporary files, so let `TMPDIR` name one on the disk that the server will use. PostgreSQL is
+//! started for this, with the settings of its package; root's is below `/tmp`.
 #![allow(clippy::print_stdout, reason = "a program whose output is its purpose")]
 
 use std::{
@@ -15,9 +17,12 @@ use std::{
     time::{Duration, Instant},
 };
 
+use tempfile::TempDir;
+use tessera_pgkit::{Cluster, Options};
 use tessera_store::{
-    Actor, Append, Appended, Changes, GuestId, NewTable, Secret, Settings, Sqlite, Store, TableId,
-    sqlite::{Batch, Observer},
+    Actor, Append, Appended, Changes, GuestId, NewTable, Postgres, Secret, Sqlite, Store, TableId,
+    batch::{Batch, Observer},
+    postgres, sqlite,
 };
 use tokio::task::JoinSet;
 
@@ -25,34 +30,70 @@ const SECONDS: u64 = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
     // Cargo adds an argument of its own.
-    let mut callers: Vec<u32> = env::args().filter_map(|text| text.parse().ok()).collect();
+    let words: Vec<String> = env::args().skip(1).collect();
+    let mut callers: Vec<u32> = words.iter().filter_map(|word| word.parse().ok()).collect();
     if callers.is_empty() {
         callers = vec![1, 16, 256];
     }
+    let is_named = |name: &str| words.iter().any(|word| word == name);
+    let all = !is_named("sqlite") && !is_named("postgres");
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .enable_time()
+        .enable_all()
         .build()?;
-    println!("callers  appends/s  rows/commit  work µs/row  commit ms  answer ms: median    99 %");
-    for callers in callers {
-        let measured = runtime.block_on(measure(callers))?;
-        println!("{measured}");
+    println!(
+        "store     callers  appends/s  rows/commit  work µs/row  commit ms  \
+         answer ms: median    99 %"
+    );
+    for name in ["sqlite", "postgres"] {
+        if !all && !is_named(name) {
+            continue;
+        }
+        for &callers in &callers {
+            let measured = runtime.block_on(measure(name, callers))?;
+            println!("{name:8}  {measured}");
+        }
     }
     Ok(())
 }
 
-async fn measure(callers: u32) -> Result<String, Box<dyn Error>> {
-    let folder = tempfile::tempdir()?;
+/// What must live as long as the store.
+enum Place {
+    Folder(TempDir),
+    Server(Cluster),
+}
+
+/// An empty store that waits for its disk.
+async fn open(name: &str, observer: Observer) -> Result<(Arc<dyn Store>, Place), Box<dyn Error>> {
+    let observer = Some(observer);
+    if name == "sqlite" {
+        let folder = tempfile::tempdir()?;
+        let settings = sqlite::Settings {
+            observer,
+            ..sqlite::Settings::default()
+        };
+        let store = Sqlite::open(folder.path().join("bench.db"), settings)?;
+        return Ok((Arc::new(store), Place::Folder(folder)));
+    }
+    let server = Cluster::start(Options {
+        fsync: true,
+        ..Options::default()
+    })?;
+    let settings = postgres::Settings {
+        observer,
+        ..postgres::Settings::default()
+    };
+    let store = Postgres::open(&server.url("postgres"), settings).await?;
+    Ok((Arc::new(store), Place::Server(server)))
+}
+
+async fn measure(name: &str, callers: u32) -> Result<String, Box<dyn Error>> {
     let batches: Arc<Mutex<Vec<Batch>>> = Arc::default();
     let heard = batches.clone();
     let observer = Observer::new(move |batch: &Batch| {
         heard.lock().expect("nobody panics").push(*batch);
     });
-    let settings = Settings {
-        observer: Some(observer),
-        ..Settings::default()
-    };
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(folder.path().join("bench.db"), settings)?);
+    let (store, place) = open(name, observer).await?;
     for table in 0..callers {
         store.create(new_table(table)).await?;
     }
@@ -69,6 +110,10 @@ async fn measure(callers: u32) -> Result<String, Box<dyn Error>> {
     let mut answers: Vec<Duration> = tasks.join_all().await.into_iter().flatten().collect();
     let elapsed = begun.elapsed();
     store.close().await;
+    match place {
+        Place::Folder(folder) => folder.close()?,
+        Place::Server(server) => drop(server),
+    }
 
     answers.sort_unstable();
     let batches = batches.lock().expect("nobody panics");

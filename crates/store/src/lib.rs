@@ -52,23 +52,28 @@
 //! ```
 //!
 //! Reading order: [`id`] and [`actor`] (who and where), [`table`], [`append`], [`guest`],
-//! [`course`] (what is kept), [`store`] (the contract), [`sqlite`] (the embedded store),
-//! `suite` (what any store must pass, behind the feature of that name). The schema and the
-//! guarantee are described in `docs/store.md`.
+//! [`course`] (what is kept), [`node`] (servers on it), [`store`] (the contract), [`sqlite`] (the
+//! embedded store), [`postgres`] (the store of several servers), [`whole`] (copies), `suite` (what any store must
+//! pass, behind the feature of that name). The schemas and the guarantee are described in
+//! `docs/store.md`.
 //!
 //! **Invariant:** the store does not read bodies and heads, and knows no game.
 
 pub mod actor;
 pub mod append;
+pub mod batch;
 pub mod course;
 pub mod error;
 pub mod guest;
 pub mod id;
+pub mod node;
+pub mod postgres;
 pub mod sqlite;
 pub mod store;
 #[cfg(any(test, feature = "suite"))]
 pub mod suite;
 pub mod table;
+pub mod whole;
 
 pub use actor::{Actor, CommandId, SystemName};
 pub use append::{Append, AppendError, Appended, Changes, Row};
@@ -79,6 +84,9 @@ pub use error::{
 };
 pub use guest::{Guest, NewGuest, NewToken, Token, TokenHash, TokenKind};
 pub use id::{GuestId, TableId};
+pub use node::{Hint, NodeId};
+pub use postgres::Postgres;
 pub use sqlite::{Settings, Sqlite};
 pub use store::Store;
 pub use table::{Cursor, Filter, Listed, NewTable, Page, Secret, Status, Table};
+pub use whole::Whole;

@@ -17,6 +17,7 @@ mod courses;
 mod guests;
 mod listing;
 mod migrate;
+mod nodes;
 mod open;
 mod queue;
 mod readers;
@@ -24,19 +25,22 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod values;
+mod whole;
 mod writer;
 
 use std::{
     fmt,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use async_trait::async_trait;
 use rusqlite::Connection;
+use tokio::sync::broadcast;
 
+pub use crate::batch::{Batch, Observer};
 pub use backup::{BackupError, Copied, backup};
 pub use open::{OpenError, Settings, Synchronous};
-pub use writer::{Batch, Observer};
 
 use crate::{
     append::{Append, AppendError, Appended, Row},
@@ -47,9 +51,12 @@ use crate::{
     },
     guest::{Guest, NewGuest, NewToken, Token, TokenHash},
     id::{GuestId, TableId},
+    node::{Hint, NodeId},
     store::Store,
     table::{Filter, Listed, NewTable, Page, Status, Table},
+    whole::{FillError, Filled, Migrated, Parcel, Whole},
 };
+use nodes::Nodes;
 use readers::Readers;
 use values::Failure;
 use writer::Writer;
@@ -60,9 +67,11 @@ use writer::Writer;
 /// without holding up a thread.
 pub struct Sqlite {
     path: PathBuf,
+    migrated: Migrated,
     // Dropped in this order: the last connection to close tidies the WAL away.
     readers: Readers,
     writer: Writer,
+    nodes: Nodes,
 }
 
 impl Sqlite {
@@ -73,13 +82,15 @@ impl Sqlite {
     /// schema is newer than this program.
     pub fn open(path: impl AsRef<Path>, settings: Settings) -> Result<Sqlite, OpenError> {
         let path = path.as_ref().to_owned();
-        let writing = open::writing(&path, &settings)?;
+        let (writing, migrated) = open::writing(&path, &settings)?;
         let reading = (0..settings.readers.max(1))
             .map(|_| open::reading(&path, &settings))
             .collect::<Result<Vec<Connection>, OpenError>>()?;
         Ok(Sqlite {
             readers: Readers::start(reading, settings.queue).map_err(OpenError::Thread)?,
             writer: Writer::start(writing, settings).map_err(OpenError::Thread)?,
+            nodes: Nodes::default(),
+            migrated,
             path,
         })
     }
@@ -251,8 +262,65 @@ impl Store for Sqlite {
             .await
     }
 
+    /// None: servers on other machines cannot share a file.
+    fn hints(&self) -> Option<broadcast::Receiver<Hint>> {
+        None
+    }
+
+    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable> {
+        self.readers
+            .read(move |sqlite| tables::versions(sqlite, &tables))
+            .await
+    }
+
+    async fn beat(&self, node: NodeId, lives: Duration) -> Result<Vec<NodeId>, Unavailable> {
+        let nodes = self.nodes.clone();
+        // By way of a reader, so that a store that is closed says so.
+        self.readers
+            .read(move |_| Ok(nodes.beat(node, lives)))
+            .await
+    }
+
+    async fn leave(&self, node: NodeId) -> Result<(), Unavailable> {
+        self.nodes.leave(&node);
+        self.readers.read(|_| Ok(())).await
+    }
+
     async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
+    }
+}
+
+#[async_trait]
+impl Whole for Sqlite {
+    fn migrated(&self) -> Migrated {
+        self.migrated
+    }
+
+    async fn check(&self) -> Result<Vec<String>, Unavailable> {
+        Sqlite::check(self).await
+    }
+
+    fn pieces(&self) -> Parcel {
+        let (packer, parcel) = Parcel::new();
+        let path = self.path.clone();
+        let read = move || packer.blocking_finish(whole::pack(&path, &packer));
+        // Without a thread the parcel ends too early, which its taker is told.
+        let _ = std::thread::Builder::new().spawn(read);
+        parcel
+    }
+
+    async fn fill(&self, parcel: Parcel) -> Result<Filled, FillError> {
+        let path = self.path.clone();
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        let write = move || {
+            // Nobody listens any more: it is filled all the same.
+            let _ = answer.send(whole::fill(&path, parcel));
+        };
+        let spawned = std::thread::Builder::new().spawn(write);
+        spawned.map_err(|error| Unavailable::new(error.to_string()))?;
+        let ended = |_| Unavailable::new("the thread that writes has ended");
+        answered.await.map_err(ended)?
     }
 }

@@ -1,6 +1,9 @@
 //! The contract of a store. The module `suite` tests all of it.
 
+use std::time::Duration;
+
 use async_trait::async_trait;
+use tokio::sync::broadcast;
 
 use crate::{
     append::{Append, AppendError, Appended, Row},
@@ -11,6 +14,7 @@ use crate::{
     },
     guest::{Guest, NewGuest, NewToken, Token, TokenHash},
     id::{GuestId, TableId},
+    node::{Hint, NodeId},
     table::{Filter, Listed, NewTable, Page, Status, Table},
 };
 
@@ -91,6 +95,20 @@ pub trait Store: Send + Sync + 'static {
         after: Option<String>,
         limit: u32,
     ) -> Result<Vec<CourseEntry>, Unavailable>;
+
+    /// What servers on this store append, this one included, as far as one hears of it. None
+    /// where no other server can be on the store.
+    fn hints(&self) -> Option<broadcast::Receiver<Hint>>;
+
+    /// How far these tables are, in any order; unknown ones are left out.
+    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable>;
+
+    /// Says that a node lives for so long by the store's clock, and lists all that do, in the
+    /// order of their names.
+    async fn beat(&self, node: NodeId, lives: Duration) -> Result<Vec<NodeId>, Unavailable>;
+
+    /// A node says goodbye: from now on it lives no more.
+    async fn leave(&self, node: NodeId) -> Result<(), Unavailable>;
 
     /// Finishes what is queued and closes. Whoever calls later gets [`Unavailable`].
     async fn close(&self);

@@ -1,7 +1,8 @@
 //! What any store must pass: one function for each sentence of the contract.
 //!
 //! [`store_suite!`](crate::store_suite) makes a test of each. It is given an expression that
-//! makes an empty store, together with whatever must live as long (a folder, a schema).
+//! makes an empty store, together with whatever must live as long (a folder, a database); it may
+//! await.
 //!
 //! ```text
 //! fn fresh() -> (Arc<dyn Store>, TempDir) { ... }
@@ -17,6 +18,7 @@ pub mod changes;
 pub mod courses;
 pub mod guests;
 pub mod listings;
+pub mod nodes;
 pub mod races;
 pub mod texts;
 
@@ -76,6 +78,11 @@ macro_rules! store_suite {
             texts: texts_are_kept_byte_by_byte,
             texts: a_body_of_a_megabyte_is_kept,
             texts: times_may_be_any_number,
+            nodes: nodes_that_beat_are_listed_in_order,
+            nodes: a_node_lives_as_long_as_it_said,
+            nodes: a_node_that_leaves_is_gone,
+            nodes: versions_of_many_tables_are_told,
+            nodes: who_listens_hears_of_appends,
             appends: after_the_close_nothing_is_done,
         }
     };
@@ -83,8 +90,10 @@ macro_rules! store_suite {
         $(
             #[test]
             fn $name() {
-                let (store, _guard) = $fresh;
-                $crate::suite::run($crate::suite::$module::$name(store));
+                $crate::suite::run(async {
+                    let (store, _guard) = $fresh;
+                    $crate::suite::$module::$name(store).await;
+                });
             }
         )*
     };
@@ -97,8 +106,9 @@ macro_rules! store_suite {
 pub fn run(test: impl Future<Output = ()>) {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
+        .enable_all()
         .build()
-        .expect("a runtime without drivers needs threads only");
+        .expect("a runtime needs threads and little else");
     runtime.block_on(test);
 }
 

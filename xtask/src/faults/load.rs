@@ -27,13 +27,22 @@ pub struct Summary {
 }
 
 impl Load {
-    /// Lets games be played on this server for so long.
+    /// Lets games be played on these servers for so long.
     ///
     /// # Errors
     /// When the program cannot be started.
-    pub fn start(place: &Place, server: &Server, faults: &Faults, span: Duration) -> Result<Load> {
-        let child = Command::new(&place.tessera)
-            .args(["load", "--json", "--patience", "60", "--url", &server.url()])
+    pub fn start(
+        place: &Place,
+        servers: &[Server],
+        faults: &Faults,
+        span: Duration,
+    ) -> Result<Load> {
+        let mut command = Command::new(&place.tessera);
+        command.args(["load", "--json", "--patience", "60"]);
+        for server in servers {
+            command.args(["--server", &server.url()]);
+        }
+        let child = command
             // A little longer than the last server that is killed.
             .args(["--seconds", &(span.as_secs() + 2).to_string()])
             .args(["--tables", &faults.tables.to_string(), "--acks"])

@@ -26,7 +26,7 @@ impl Server {
     pub fn start(place: &Place, listen: &str) -> Result<Server> {
         let mut child = Command::new(&place.tessera)
             .args(["serve", "--log", "warn", "--listen", listen, "--database"])
-            .arg(place.url())
+            .arg(&place.url)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()

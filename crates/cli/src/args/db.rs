@@ -22,17 +22,27 @@ pub enum DbCommand {
     Backup(BackupArgs),
     /// Replay every table and say which are wrong, and where
     Check(CheckArgs),
+    /// Copy everything into another, empty database: from SQLite to PostgreSQL or back
+    Copy(CopyArgs),
     /// Write the games that have ended as records, a file each
     Export(ExportArgs),
     /// Make finished tables of records
     Import(ImportArgs),
+    /// Bring the database's schema up to date, or make the database
+    Migrate(MigrateArgs),
 }
 
 /// Which database.
 #[derive(Debug, clap::Args)]
 pub struct Database {
-    /// Where tables are kept
-    #[arg(long, value_name = "URL", env = "TESSERA_DATABASE")]
+    /// Where tables are kept: sqlite:// and a file, or postgres://USER:PASSWORD@HOST:PORT/DATABASE
+    // What the environment holds may be a password.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TESSERA_DATABASE",
+        hide_env_values = true
+    )]
     #[arg(default_value = "sqlite://tessera.db")]
     pub database: String,
 }
@@ -66,6 +76,28 @@ pub struct CheckArgs {
     /// Also look for every command that `tessera load --acks` wrote down in this file
     #[arg(long, value_name = "FILE", conflicts_with = "table")]
     pub acks: Option<PathBuf>,
+}
+
+/// What `tessera db copy` is asked for.
+#[derive(Debug, clap::Args)]
+#[command(after_help = COPY_HELP)]
+pub struct CopyArgs {
+    /// Which database.
+    #[command(flatten)]
+    pub from: Database,
+
+    /// The database to fill; it must be empty, and a file may be missing
+    #[arg(value_name = "URL")]
+    pub to: String,
+}
+
+/// What `tessera db migrate` is asked for.
+#[derive(Debug, clap::Args)]
+#[command(after_help = MIGRATE_HELP)]
+pub struct MigrateArgs {
+    /// Which database.
+    #[command(flatten)]
+    pub of: Database,
 }
 
 /// What `tessera db export` is asked for.
@@ -105,12 +137,14 @@ Examples:
   tessera db backup tessera-monday.db
   tessera db check
   tessera db export games/
-  tessera db import --database sqlite://other.db games/";
+  tessera db import --database sqlite://other.db games/
+  tessera db copy postgres://tessera@db.example/tessera";
 
 const BACKUP_HELP: &str = "\
 The copy is the database at one moment, complete in one file, and written to the disk when this
 ends; what is played meanwhile goes on and is not in it. Nothing is ever overwritten. To restore,
 stop the server, move the database with its -wal and -shm away, and put the copy in its place.
+Of PostgreSQL the copy is a SQLite file as well; `tessera db copy` brings it back.
 
 Examples:
   tessera db backup tessera-monday.db
@@ -119,8 +153,9 @@ Examples:
 const CHECK_HELP: &str = "\
 Every row of every table is played again by the rules, and the position compared with the digest
 that was stored with it; every draw is made again from the table's seed; the record of a game
-that has ended must replay; and SQLite looks at every page of the file. Whatever is wrong is a
-line `TABLE: row N: WHY`, the last line counts. Exits with 1 when anything is wrong.
+that has ended must replay; and the database as a whole is looked at: references, gaps, and of
+SQLite every page of the file. Whatever is wrong is a line `TABLE: row N: WHY`, the last line
+counts. Exits with 1 when anything is wrong.
 
 With --acks also every command that was acknowledged to `tessera load` must be in the log, at
 its version, once.
@@ -129,6 +164,23 @@ Examples:
   tessera db check
   tessera db check --database sqlite://tessera-monday.db
   tessera db check --table 3q2-7wAAAAAAAAAAAAAAAA";
+
+const COPY_HELP: &str = "\
+Tables, logs, guests, tokens and courses, all of one moment, with every version, digest, seed and
+time as it is: links and sessions work on, and a command that was sent before is known. It is
+copied whole or not at all. Stop the server before, since what is played after that moment is not
+in the copy, and start it on the other database then.
+
+Examples:
+  tessera db copy --database sqlite://tessera.db postgres://tessera@db.example/tessera
+  tessera db copy --database postgres://tessera@db.example/tessera sqlite://tessera.db";
+
+const MIGRATE_HELP: &str = "\
+A server does this when it starts. Of several that start at once one does it, and the others wait.
+PostgreSQL's database itself must be there (`createdb tessera`); a file is made.
+
+Examples:
+  tessera db migrate --database postgres://tessera@db.example/tessera";
 
 const EXPORT_HELP: &str = "\
 Each game that has ended, however it did, becomes FOLDER/ID.json, a tessera-record/1 document

@@ -11,9 +11,10 @@ use crate::{games::GameKind, load::Address};
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct LoadArgs {
-    /// Where the server is, http or https
-    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
-    pub url: Address,
+    /// Where the server is, http or https; several times for several nodes of one database
+    #[arg(long = "server", alias = "url", value_name = "URL")]
+    #[arg(default_value = "http://127.0.0.1:8080")]
+    pub urls: Vec<Address>,
 
     /// Which game to play
     #[arg(long, value_enum, value_name = "GAME", default_value = "carcassonne")]
@@ -116,7 +117,9 @@ itself, hence --max-moves. What they are told is checked:
   - the record of a finished game replays, and holds the acknowledged moves in their order.
 
 A connection that breaks, or a server that goes away, is no failed check: the socket comes
-back with the version it has, and a command without an answer is sent again with its id.
+back with the version it has, and a command without an answer is sent again with its id. With
+several servers the players of a table are spread over them, and whose server goes away comes
+back to the next one.
 Both are counted. Times run from the first sending of a command to its acknowledgement.
 
 With `--check some` the views are kept all the same, but most hashes are taken on trust: for
@@ -128,6 +131,7 @@ socket is an open file: see `ulimit -n`.
 
 Examples:
   tessera load --tables 100 --seconds 30
+  tessera load --server http://10.0.0.1:8080 --server http://10.0.0.2:8080
   tessera load --game codex --tables 20 --seats 4 --sockets 1000 --check some
   tessera load --tables 1000 --think 15000 --seconds 120 --check some
-  tessera load --url https://tables.example.org --tables 2 --acks acks.ndjson --json";
+  tessera load --server https://tables.example.org --tables 2 --acks acks.ndjson --json";

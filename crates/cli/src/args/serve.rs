@@ -15,9 +15,25 @@ pub struct ServeArgs {
     #[arg(long, value_name = "URL", env = "TESSERA_PUBLIC_URL")]
     pub public_url: Option<String>,
 
-    /// Where tables are kept; created by the first start [default: sqlite://tessera.db]
-    #[arg(long, value_name = "URL", env = "TESSERA_DATABASE")]
+    /// Where tables are kept: sqlite:// and a file, or postgres://USER:PASSWORD@HOST:PORT/DATABASE;
+    /// what is missing is made by the first start [default: sqlite://tessera.db]
+    // What the environment holds may be a password.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TESSERA_DATABASE",
+        hide_env_values = true
+    )]
     pub database: Option<String>,
+
+    /// PostgreSQL itself, where --database names a pgbouncer: there servers hear of each other
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "TESSERA_DATABASE_LISTEN",
+        hide_env_values = true
+    )]
+    pub database_listen: Option<String>,
 
     /// Certificate for TLS in PEM, with those that vouch for it
     #[arg(long, value_name = "FILE", env = "TESSERA_TLS_CERT")]
@@ -42,6 +58,10 @@ pub struct ServeArgs {
     /// Days without a move after which a running table is archived [default: 60]
     #[arg(long, value_name = "DAYS", env = "TESSERA_ARCHIVE_RUNNING")]
     pub archive_running: Option<u32>,
+
+    /// Name of this server among those on the same database [default: drawn at random]
+    #[arg(long, value_name = "NAME", env = "TESSERA_NODE")]
+    pub node: Option<String>,
 
     /// What is logged: error, warn, info, debug, trace, or a filter by module [default: info]
     #[arg(long, value_name = "LEVEL", env = "TESSERA_LOG")]
@@ -71,5 +91,11 @@ For friends on the same network, with the address of this machine:
 Behind a proxy that speaks TLS:
   tessera serve --public-url https://play.example
 
+Several servers on one database, behind a proxy that spreads people over them; any of them
+serves any table:
+  tessera serve --node one --public-url https://play.example \
+    --database postgres://tessera:PASSWORD@db.example/tessera
+
 /healthz answers while the server lives, /readyz while its database does, /metrics tells
-Prometheus. SIGTERM and Ctrl-C finish what is under way; sockets are told to come back.";
+Prometheus. SIGTERM and Ctrl-C finish what is under way; sockets are told to come back. While
+the database is away moves are answered with 503, and can be sent again with the same id.";

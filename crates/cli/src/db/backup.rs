@@ -1,30 +1,67 @@
-//! `tessera db backup`: a copy while the server runs.
+//! `tessera db backup`: a copy while the server runs. Of PostgreSQL it is a SQLite file, too: one
+//! file that every tool and any server can open.
 
-use std::process::ExitCode;
+use std::{path::Path, process::ExitCode};
 
-use tessera_store::sqlite::{BackupError, backup};
+use tessera_store::{
+    Sqlite, Store as _,
+    sqlite::{BackupError, Copied, Settings, backup},
+    whole,
+};
 
 use crate::{
     args::BackupArgs,
+    database::Database,
     failure::{Failure, Outcome},
     long,
-    serve::database_file,
     terminal::count,
 };
 
 /// Copies and says what the copy holds.
-pub fn run(args: &BackupArgs) -> Outcome {
-    let from = database_file(&args.from.database)?;
-    let copied = backup(&from, &args.file).map_err(|error| match error {
-        BackupError::Exists(_) | BackupError::NoSource(_) | BackupError::Name(_) => {
-            Failure::usage(error)
-        }
-        _ => Failure::Wrong(error.to_string()),
-    })?;
+pub async fn run(args: &BackupArgs) -> Outcome {
+    let copied = match Database::read(&args.from.database)? {
+        Database::Sqlite(from) => copied(&from, &args.file)?,
+        database @ Database::Postgres { .. } => copied_over(&database, &args.file).await?,
+    };
     let file = args.file.display();
     let tables = count(copied.tables, "table");
     long::print(&format!("{file}: {tables}, {}\n", size(copied.bytes)))?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn copied(from: &Path, to: &Path) -> Result<Copied, Failure> {
+    backup(from, to).map_err(|error| match error {
+        BackupError::Exists(_) | BackupError::NoSource(_) | BackupError::Name(_) => {
+            Failure::usage(error)
+        }
+        _ => Failure::Wrong(error.to_string()),
+    })
+}
+
+/// Everything goes into a file nobody sees, and from there into the one that was named: so that
+/// is complete or absent, and never written over.
+async fn copied_over(database: &Database, to: &Path) -> Result<Copied, Failure> {
+    // Again at the end; but nobody wants to hear of it only then.
+    if to.symlink_metadata().is_ok() {
+        return Err(Failure::usage(BackupError::Exists(to.to_owned())));
+    }
+    let folder = match to.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let source = database.open_existing().await?;
+    let hidden = tempfile::Builder::new()
+        .prefix(".tessera-backup-")
+        .tempdir_in(folder)
+        .map_err(|error| Failure::wrong(folder.display(), error))?;
+    let file = hidden.path().join("copy.db");
+    let target = Sqlite::open(&file, Settings::default()).map_err(Failure::usage)?;
+    let filled = whole::copy(&*source, &target).await;
+    source.close().await;
+    target.close().await;
+    drop(target);
+    filled.map_err(|error| Failure::wrong(database, error))?;
+    copied(&file, to)
 }
 
 /// `3.4 MB`, as file managers say it.

@@ -7,13 +7,13 @@ use std::{
 };
 
 use indicatif::ProgressBar;
-use tessera_store::{Sqlite, Store as _, TableId};
+use tessera_store::{Store, TableId};
 
-use super::{acks::Acks, bar, open_existing, replayed::Replayed, tables, unreadable};
+use super::{acks::Acks, bar, replayed::Replayed, tables, unreadable};
 use crate::{
     args::CheckArgs,
+    database::Database,
     failure::{Failure, Outcome},
-    serve::database_file,
     terminal::{clean, count, quote},
 };
 
@@ -21,7 +21,7 @@ use crate::{
 pub async fn run(args: &CheckArgs) -> Outcome {
     let began = Instant::now();
     let acks = args.acks.as_deref().map(Acks::read).transpose()?;
-    let store = open_existing(&database_file(&args.of.database)?)?;
+    let store = Database::read(&args.of.database)?.open_existing().await?;
     let mut found = Found::default();
     // Before the tables: if pages are damaged, what they hold says less.
     if args.table.is_none() {
@@ -29,14 +29,14 @@ pub async fn run(args: &CheckArgs) -> Outcome {
             found.wrong("database", &sentence)?;
         }
     }
-    let ids = tables(&store, args.table).await?;
+    let ids = tables(&*store, args.table).await?;
     found.bar = bar(ids.len(), "tables");
     for id in ids {
-        found.check(&store, id).await?;
+        found.check(&*store, id).await?;
         found.bar.inc(1);
     }
     if let Some(acks) = acks {
-        found.look_for(&store, &acks).await?;
+        found.look_for(&*store, &acks).await?;
     }
     found.bar.finish_and_clear();
     store.close().await;
@@ -67,7 +67,7 @@ impl Default for Found {
 }
 
 impl Found {
-    async fn check(&mut self, store: &Sqlite, id: TableId) -> io::Result<()> {
+    async fn check(&mut self, store: &dyn Store, id: TableId) -> io::Result<()> {
         self.tables += 1;
         let checked = Replayed::new(store, id).await.and_then(|replayed| {
             replayed.check()?;
@@ -84,7 +84,7 @@ impl Found {
         }
     }
 
-    async fn look_for(&mut self, store: &Sqlite, acks: &Acks) -> Result<(), Failure> {
+    async fn look_for(&mut self, store: &dyn Store, acks: &Acks) -> Result<(), Failure> {
         self.acknowledged = Some(acks.count());
         for (table, commands) in acks.by_table() {
             let lost = commands

@@ -2,27 +2,27 @@
 
 use std::{fs, path::Path, process::ExitCode};
 
-use tessera_store::{Sqlite, Status, Store as _, TableId};
+use tessera_store::{Status, Store, TableId};
 
-use super::{bar, open_existing, replayed::Replayed, tables};
+use super::{bar, replayed::Replayed, tables};
 use crate::{
     args::ExportArgs,
+    database::Database,
     failure::{Failure, Outcome},
     long, output,
-    serve::database_file,
     terminal::{self, count},
 };
 
 /// Writes a file for each game, and says what was left out.
 pub async fn run(args: &ExportArgs) -> Outcome {
-    let store = open_existing(&database_file(&args.from.database)?)?;
-    let ids = tables(&store, args.table).await?;
+    let store = Database::read(&args.from.database)?.open_existing().await?;
+    let ids = tables(&*store, args.table).await?;
     fs::create_dir_all(&args.folder)
         .map_err(|error| Failure::wrong(args.folder.display(), error))?;
     let bar = bar(ids.len(), "tables");
     let mut done = Done::default();
     for id in ids {
-        let exported = export(&store, id, &args.folder).await;
+        let exported = export(&*store, id, &args.folder).await;
         match exported {
             Ok(Exported::Written) => done.written += 1,
             Ok(Exported::Running) => done.running += 1,
@@ -60,7 +60,7 @@ struct Done {
     wrong: u64,
 }
 
-async fn export(store: &Sqlite, id: TableId, folder: &Path) -> Result<Exported, String> {
+async fn export(store: &dyn Store, id: TableId, folder: &Path) -> Result<Exported, String> {
     let replayed = Replayed::new(store, id).await?;
     if replayed.status == Status::Running {
         return Ok(Exported::Running);

@@ -13,12 +13,12 @@ use tessera_core::{Record, record::MAX_BYTES};
 use tessera_server::{hub::Hub, settings::Settings, world::World};
 use tessera_store::{Actor, SystemName};
 
-use super::{bar, open};
+use super::bar;
 use crate::{
     args::ImportArgs,
+    database::Database,
     failure::{Failure, Outcome},
     input,
-    serve::database_file,
     terminal::{self, count, quote},
 };
 
@@ -28,8 +28,8 @@ const TOOL: &str = "import";
 /// Imports one record after the other and says which were refused.
 pub async fn run(args: &ImportArgs) -> Outcome {
     let files = files(&args.files)?;
-    let store = open(&database_file(&args.into.database)?)?;
-    let hub = Hub::new(Arc::new(store), World::real(), Settings::default());
+    let store = Database::read(&args.into.database)?.open().await?;
+    let hub = Hub::new(store, World::real(), Settings::default());
     let tool: SystemName = TOOL.parse().map_err(Failure::usage)?;
     let bar = bar(files.len(), "records");
     let (mut imported, mut refused) = (0, 0);

@@ -1,22 +1,21 @@
 //! `tessera db`: what a host does with a server's database.
 //!
-//! Reading order: this file (opening), [`backup`], [`replayed`] (a table made anew from its log,
-//! and its record), [`check`] with [`acks`], [`export`], [`import`].
+//! Reading order: this file, [`migrate`], [`backup`], [`copy`], [`replayed`] (a table made anew from
+//! its log, and its record), [`check`] with [`acks`], [`export`], [`import`].
 
 mod acks;
 mod backup;
 mod check;
+mod copy;
 mod export;
 mod import;
+mod migrate;
 mod replayed;
 
-use std::{
-    io::{self, IsTerminal as _},
-    path::Path,
-};
+use std::io::{self, IsTerminal as _};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use tessera_store::{Settings, Sqlite, Store, TableId, Unavailable, sqlite::OpenError};
+use tessera_store::{Store, TableId, Unavailable};
 use tokio::runtime::{self, Runtime};
 
 use crate::{
@@ -26,11 +25,14 @@ use crate::{
 
 /// Does what was asked for.
 pub fn run(args: &DbArgs) -> Outcome {
+    let runtime = runtime()?;
     match &args.command {
-        DbCommand::Backup(args) => backup::run(args),
-        DbCommand::Check(args) => runtime()?.block_on(check::run(args)),
-        DbCommand::Export(args) => runtime()?.block_on(export::run(args)),
-        DbCommand::Import(args) => runtime()?.block_on(import::run(args)),
+        DbCommand::Backup(args) => runtime.block_on(backup::run(args)),
+        DbCommand::Check(args) => runtime.block_on(check::run(args)),
+        DbCommand::Copy(args) => runtime.block_on(copy::run(args)),
+        DbCommand::Export(args) => runtime.block_on(export::run(args)),
+        DbCommand::Import(args) => runtime.block_on(import::run(args)),
+        DbCommand::Migrate(args) => runtime.block_on(migrate::run(args)),
     }
 }
 
@@ -39,23 +41,6 @@ fn runtime() -> Result<Runtime, Failure> {
         .enable_all()
         .build()
         .map_err(|error| Failure::wrong("threads", error))
-}
-
-/// Opens a database that must be there.
-fn open_existing(file: &Path) -> Result<Sqlite, Failure> {
-    if !file.exists() {
-        let sentence = format!("there is no database {}", file.display());
-        return Err(Failure::usage(sentence));
-    }
-    open(file)
-}
-
-/// Opens a database, or makes it.
-fn open(file: &Path) -> Result<Sqlite, Failure> {
-    Sqlite::open(file, Settings::default()).map_err(|error| match error {
-        OpenError::Damaged { .. } => Failure::Wrong(error.to_string()),
-        _ => Failure::usage(error),
-    })
 }
 
 /// The tables that are meant: one, or all of them.

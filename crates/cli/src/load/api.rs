@@ -1,6 +1,6 @@
 //! Asking the server over HTTP, over a connection that is kept.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use http_body_util::{BodyExt as _, Full, Limited};
 use hyper::{
@@ -15,7 +15,7 @@ use tessera_core::record;
 use tessera_protocol::ErrorBody;
 use tokio::time::timeout;
 
-use super::{server::Server, trouble::Trouble};
+use super::{server::Way, trouble::Trouble};
 
 /// How long an answer may take.
 const ANSWER: Duration = Duration::from_secs(20);
@@ -25,15 +25,15 @@ const MAX_ANSWER: usize = record::MAX_BYTES;
 
 /// A way to ask the server.
 pub struct Api {
-    server: Arc<Server>,
+    way: Way,
     /// The connection of the last question, where it is still good.
     kept: Option<SendRequest<Full<Bytes>>>,
 }
 
 impl Api {
     /// Nothing is asked yet.
-    pub fn new(server: Arc<Server>) -> Api {
-        Api { server, kept: None }
+    pub fn new(way: Way) -> Api {
+        Api { way, kept: None }
     }
 
     /// Asks for something to be done.
@@ -68,7 +68,7 @@ impl Api {
         token: Option<&str>,
         body: Bytes,
     ) -> Result<Request<Full<Bytes>>, Trouble> {
-        let address = &self.server.address;
+        let address = &self.way.server().address;
         let mut request = Request::builder()
             .method(method)
             .uri(address.path(path))
@@ -83,10 +83,15 @@ impl Api {
 
     async fn ask(&mut self, request: Request<Full<Bytes>>) -> Result<Bytes, Trouble> {
         let path = request.uri().path().to_owned();
-        match timeout(ANSWER, self.exchange(request)).await {
+        let answer = match timeout(ANSWER, self.exchange(request)).await {
             Ok(answer) => answer,
             Err(_) => Err(Trouble::unreachable(&path, "no answer")),
+        };
+        if matches!(answer, Err(Trouble::Unreachable(_))) {
+            self.kept = None;
+            self.way.move_on();
         }
+        answer
     }
 
     async fn exchange(&mut self, request: Request<Full<Bytes>>) -> Result<Bytes, Trouble> {
@@ -104,7 +109,7 @@ impl Api {
     }
 
     async fn connect(&self) -> Result<SendRequest<Full<Bytes>>, Trouble> {
-        let stream = TokioIo::new(self.server.connect().await?);
+        let stream = TokioIo::new(self.way.server().connect().await?);
         let made = handshake(stream).await;
         let (sender, connection) = made.map_err(|error| Trouble::unreachable("http", error))?;
         // It ends with the sender; its errors are those of the questions.

@@ -22,7 +22,7 @@ use super::{
     Run,
     heard::Heard,
     mirror::{Fault, Mirror},
-    server::Stream,
+    server::{Stream, Way},
     trouble::{Patience, Trouble},
 };
 
@@ -45,6 +45,7 @@ const ASK_VIEW: &str = r#"{"type":"view"}"#;
 /// A viewer's line to a table.
 pub struct Line {
     run: Arc<Run>,
+    way: Way,
     table: Arc<str>,
     /// Who looks, for people.
     viewer: String,
@@ -88,6 +89,7 @@ impl Line {
     pub fn new(run: &Arc<Run>, table: &Arc<str>, viewer: String, token: Option<String>) -> Line {
         Line {
             run: Arc::clone(run),
+            way: run.servers.way(),
             table: Arc::clone(table),
             viewer,
             token,
@@ -189,6 +191,7 @@ impl Line {
             return Err(GaveUp);
         }
         self.run.stats.troubles.add(trouble.kind(), &trouble);
+        self.way.move_on();
         let rested = self.rest().await;
         if rested.is_err() {
             self.error("server gone", trouble);
@@ -199,7 +202,7 @@ impl Line {
     async fn open(&self) -> Result<WebSocketStream<Stream>, Trouble> {
         let request = self.request()?;
         let config = WebSocketConfig::default().read_buffer_size(READ_AT_ONCE);
-        let stream = self.run.server.connect().await?;
+        let stream = self.way.server().connect().await?;
         let opening = client_async_with_config(request, stream, Some(config));
         match timeout(SILENCE, opening).await {
             Ok(Ok((socket, _))) => Ok(socket),
@@ -214,7 +217,7 @@ impl Line {
         let since = since.map_or(String::new(), |since| format!("?since={since}"));
         let path = format!("/api/tables/{}/socket{since}", self.table);
         let nonsense = |error: String| Trouble::Nonsense(error);
-        let address = self.run.server.address.socket(&path);
+        let address = self.way.server().address.socket(&path);
         let request = address.into_client_request();
         let mut request = request.map_err(|error| nonsense(error.to_string()))?;
         if let Some(token) = &self.token {

@@ -45,7 +45,7 @@ use tokio::{
 use self::{
     journal::Journal,
     report::{Summary, Times},
-    server::Server,
+    server::Servers,
     stats::Stats,
     table::{Place, Table},
 };
@@ -67,7 +67,7 @@ const AT_ONCE: usize = 32;
 
 /// What everybody who plays and watches shares.
 pub struct Run {
-    server: Arc<Server>,
+    servers: Servers,
     game: GameKind,
     /// The same game by its name on the wire.
     name: GameName,
@@ -97,9 +97,8 @@ impl Run {
         let mut names = GameName::ALL.into_iter();
         let name = names.find(|name| name.text() == about.name);
         let name = name.ok_or_else(|| Failure::usage("no table of this game can be made"))?;
-        let server = Server::new(args.url.clone(), args.trust.as_deref())?;
         Ok(Run {
-            server: Arc::new(server),
+            servers: Servers::new(&args.urls, args.trust.as_deref())?,
             game: args.game,
             name,
             seats: args.seats,

@@ -216,7 +216,7 @@ impl Player {
 
     /// Ends the game of two.
     async fn resign(&mut self) -> Result<(), GaveUp> {
-        let mut api = Api::new(Arc::clone(&self.run.server));
+        let mut api = Api::new(self.run.servers.way());
         let path = format!("/api/tables/{}/resign", self.table);
         let ask = Ask {
             command_id: Some("resign".into()),

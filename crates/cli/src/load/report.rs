@@ -71,7 +71,12 @@ impl Summary {
         let (moves, bytes) = (stats.moves.get(), stats.bytes.get());
         let seconds = times.seconds.as_secs_f64();
         Summary {
-            url: args.url.to_string(),
+            url: args
+                .urls
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" "),
             game: about.name,
             title: about.title,
             tables: args.tables,

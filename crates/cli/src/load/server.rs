@@ -1,6 +1,14 @@
 //! Connections to the server, plain or encrypted.
 
-use std::{io, path::Path, sync::Arc, time::Duration};
+use std::{
+    io,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
 use tokio::{
     io::{AsyncRead, AsyncWrite},
@@ -71,6 +79,57 @@ impl Server {
     }
 }
 
+/// Servers that serve the same tables.
+pub struct Servers {
+    all: Arc<[Server]>,
+    /// Ways that were begun so far.
+    begun: AtomicUsize,
+}
+
+impl Servers {
+    /// The servers at these addresses, of which there is at least one.
+    ///
+    /// # Errors
+    /// As for [`Server::new`].
+    pub fn new(addresses: &[Address], trust: Option<&Path>) -> Result<Servers, Failure> {
+        let all: Result<Vec<Server>, Failure> = addresses
+            .iter()
+            .map(|address| Server::new(address.clone(), trust))
+            .collect();
+        Ok(Servers {
+            all: all?.into(),
+            begun: AtomicUsize::new(0),
+        })
+    }
+
+    /// A way to one of them, each time to the next.
+    pub fn way(&self) -> Way {
+        Way {
+            all: Arc::clone(&self.all),
+            at: self.begun.fetch_add(1, Ordering::Relaxed) % self.all.len(),
+        }
+    }
+}
+
+/// A way to a server that leads to another one when that is gone.
+#[derive(Clone)]
+pub struct Way {
+    all: Arc<[Server]>,
+    at: usize,
+}
+
+impl Way {
+    /// The server it leads to.
+    pub fn server(&self) -> &Server {
+        &self.all[self.at]
+    }
+
+    /// From now on it leads to the next one; where there is one only, to that again.
+    pub fn move_on(&mut self) {
+        self.at = (self.at + 1) % self.all.len();
+    }
+}
+
 fn tls(
     address: &Address,
     trust: Option<&Path>,
@@ -108,6 +167,21 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    #[test]
+    fn ways_are_spread_and_lead_to_the_next_server_when_one_is_gone() {
+        let addresses = ["http://a", "http://b", "http://c"].map(|url| url.parse().unwrap());
+        let servers = Servers::new(&addresses, None).unwrap();
+        let host = |way: &Way| way.server().address.host().to_owned();
+        let mut ways = [servers.way(), servers.way(), servers.way(), servers.way()];
+        assert_eq!(ways.each_ref().map(host), ["a", "b", "c", "a"]);
+        ways.iter_mut().for_each(Way::move_on);
+        assert_eq!(ways.each_ref().map(host), ["b", "c", "a", "b"]);
+        let one = Servers::new(&addresses[..1], None).unwrap();
+        let mut way = one.way();
+        way.move_on();
+        assert_eq!(host(&way), "a");
+    }
 
     #[test]
     fn a_file_without_a_certificate_vouches_for_nothing() {

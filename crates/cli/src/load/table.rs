@@ -66,7 +66,7 @@ impl Place {
             number: number as u64,
             watchers,
             tables: 0,
-            api: Api::new(Arc::clone(&run.server)),
+            api: Api::new(run.servers.way()),
             guests: Vec::new(),
         }
     }

@@ -10,19 +10,24 @@ use std::{
 
 use serde::Deserialize;
 use tessera_server::{serve::TlsFiles, settings::Settings};
-use tessera_store::sqlite::Synchronous;
+use tessera_store::{NodeId, Postgres, sqlite::Synchronous};
 
-use crate::{args::ServeArgs, failure::Failure};
+use crate::{
+    args::ServeArgs,
+    database::{self, Database},
+    failure::Failure,
+};
 
 /// Everything that was chosen.
-#[derive(Debug)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
     /// The address that people open.
     pub public_url: Option<String>,
-    /// The file that tables are kept in.
-    pub database: PathBuf,
+    /// Where tables are kept.
+    pub database: Database,
+    /// Where servers hear of each other, if not there.
+    pub database_listen: Option<String>,
     /// Whether moves wait for the disk; always, but in a test.
     pub synchronous: Synchronous,
     /// Certificate and key.
@@ -35,21 +40,24 @@ pub struct Config {
     bot_time: Option<u64>,
     archive_open: Option<u32>,
     archive_running: Option<u32>,
+    node: Option<NodeId>,
 }
 
 /// The file: the same names as on the command line.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
     listen: Option<SocketAddr>,
     public_url: Option<String>,
     database: Option<String>,
+    database_listen: Option<String>,
     tls_cert: Option<PathBuf>,
     tls_key: Option<PathBuf>,
     bot_threads: Option<usize>,
     bot_time: Option<u64>,
     archive_open: Option<u32>,
     archive_running: Option<u32>,
+    node: Option<String>,
     log: Option<String>,
     log_json: Option<bool>,
 }
@@ -73,12 +81,15 @@ impl Config {
             (None, Some(_)) => return Err(Failure::usage("--tls-key needs --tls-cert")),
         };
         let database = args.database.clone().or(file.database);
+        let database = Database::read(database.as_deref().unwrap_or(database::DEFAULT))?;
+        let node = args.node.clone().or(file.node);
         let public_url = args.public_url.clone().or(file.public_url);
         Ok(Config {
             listen: args.listen.or(file.listen).unwrap_or(LISTEN),
             public_url: public_url.map(|url| checked_url(&url)).transpose()?,
-            database: database_file(database.as_deref().unwrap_or("sqlite://tessera.db"))?,
-            synchronous: synchronous(args)?,
+            synchronous: synchronous(args, &database)?,
+            database_listen: listened_to(args.database_listen.clone().or(file.database_listen))?,
+            database,
             tls,
             log: args.log.clone().or(file.log).unwrap_or("info".into()),
             log_json: args.log_json || file.log_json.unwrap_or(false),
@@ -86,6 +97,7 @@ impl Config {
             bot_time: args.bot_time.or(file.bot_time),
             archive_open: args.archive_open.or(file.archive_open),
             archive_running: args.archive_running.or(file.archive_running),
+            node: node.as_deref().map(named).transpose()?,
         })
     }
 
@@ -113,6 +125,7 @@ impl Config {
             archive_running: self
                 .archive_running
                 .map_or(default.archive_running, |days| DAY * days),
+            node: self.node.clone(),
         }
     }
 }
@@ -120,6 +133,11 @@ impl Config {
 fn read(file: &Path) -> Result<File, Failure> {
     let text = fs::read_to_string(file).map_err(|error| Failure::wrong(file.display(), error))?;
     toml::from_str(&text).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
+}
+
+fn named(node: &str) -> Result<NodeId, Failure> {
+    node.parse()
+        .map_err(|error| Failure::usage(format!("--node {node}: {error}")))
 }
 
 /// An address without a path: links are made by adding one.
@@ -137,9 +155,14 @@ fn checked_url(url: &str) -> Result<String, Failure> {
 }
 
 /// Nobody turns the disk off by a slip: it takes the test's own environment too.
-fn synchronous(args: &ServeArgs) -> Result<Synchronous, Failure> {
+fn synchronous(args: &ServeArgs, database: &Database) -> Result<Synchronous, Failure> {
     if !args.unsafe_no_sync {
         return Ok(Synchronous::Full);
+    }
+    if !matches!(database, Database::Sqlite(_)) {
+        return Err(Failure::usage(
+            "--unsafe-no-sync is for a test of SQLite only",
+        ));
     }
     match env::var_os("TESSERA_TEST") {
         Some(value) if value == "1" => Ok(Synchronous::Off),
@@ -149,20 +172,14 @@ fn synchronous(args: &ServeArgs) -> Result<Synchronous, Failure> {
     }
 }
 
-/// The file that a database's address names.
-///
-/// # Errors
-/// When it is no such address.
-pub fn database_file(url: &str) -> Result<PathBuf, Failure> {
-    if let Some(file) = url
-        .strip_prefix("sqlite://")
-        .filter(|file| !file.is_empty())
-    {
-        return Ok(file.into());
+/// An address that only PostgreSQL can have.
+fn listened_to(url: Option<String>) -> Result<Option<String>, Failure> {
+    let wrong = |reason: String| Failure::usage(format!("--database-listen: {reason}"));
+    if let Some(url) = &url {
+        let shown = Postgres::shown(url);
+        shown.map_err(|error| wrong(error.to_string()))?;
     }
-    Err(Failure::usage(format!(
-        "--database {url}: say sqlite:// and a file, as in sqlite://tessera.db"
-    )))
+    Ok(url)
 }
 
 #[cfg(test)]
@@ -177,7 +194,7 @@ mod tests {
     fn nothing_said_is_a_server_for_this_machine() {
         let config = config(&ServeArgs::default()).unwrap();
         assert_eq!(config.listen, LISTEN);
-        assert_eq!(config.database, Path::new("tessera.db"));
+        assert_eq!(config.database.to_string(), "tessera.db");
         let settings = config.settings("127.0.0.1:4711".parse().unwrap());
         assert_eq!(settings.public_url, "http://127.0.0.1:4711");
         assert!(settings.bot_threads >= 1);
@@ -201,7 +218,7 @@ mod tests {
         let url = config_of_both.public_url.as_deref();
         assert_eq!(url, Some("https://play.example"));
         fs::write(&file, "lisen = 1\n").unwrap();
-        assert!(config(&args).unwrap_err().contains("lisen"));
+        assert!(config(&args).err().unwrap().contains("lisen"));
     }
 
     #[test]
@@ -209,7 +226,7 @@ mod tests {
         let with = |change: &dyn Fn(&mut ServeArgs)| {
             let mut args = ServeArgs::default();
             change(&mut args);
-            config(&args).unwrap_err()
+            config(&args).err().unwrap()
         };
         let url = with(&|args| args.public_url = Some("play.example".into()));
         assert!(url.contains("http://"), "{url}");
@@ -217,6 +234,10 @@ mod tests {
         assert!(url.contains("no path"), "{url}");
         let database = with(&|args| args.database = Some("mysql://x".into()));
         assert!(database.contains("sqlite://"), "{database}");
+        let listen = with(&|args| args.database_listen = Some("sqlite://x".into()));
+        assert!(listen.starts_with("--database-listen: "), "{listen}");
+        let node = with(&|args| args.node = Some("Node 1".into()));
+        assert!(node.contains("a-z"), "{node}");
         let tls = with(&|args| args.tls_cert = Some("x".into()));
         assert!(tls.contains("--tls-key"), "{tls}");
     }

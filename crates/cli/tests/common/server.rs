@@ -55,6 +55,33 @@ impl Served {
         }
     }
 
+    /// Starts a server on a database at this address, listening here.
+    pub fn start_on(url: &str, listen: &str) -> Served {
+        let mut command = command(&["serve", "--listen", listen, "--log", "warn"]);
+        command.args(["--bot-time", "20", "--database", url]);
+        Served::spawn(command)
+    }
+
+    /// Where it listens.
+    pub fn listen(&self) -> &str {
+        self.url.trim_start_matches("http://")
+    }
+
+    /// Sends it a signal, by name.
+    #[cfg(unix)]
+    pub fn signal(&self, name: &str) {
+        let pid = self.child.id().to_string();
+        let kill = format!("kill -{name} {pid}");
+        let sent = Command::new("sh").args(["-c", &kill]).status();
+        assert!(sent.unwrap().success(), "{kill}");
+    }
+
+    /// Waits until it has ended by itself.
+    pub fn wait(mut self) {
+        let status = self.child.wait().unwrap();
+        assert!(status.success(), "{status}");
+    }
+
     /// Kills it as `kill -9` does, and waits until it is gone.
     pub fn kill(mut self) {
         self.end();
@@ -228,6 +255,19 @@ impl Pair {
         let accepted = client.post(&path, &moves.token, &moves.body)?;
         assert_eq!(accepted["command_id"], moves.body["command_id"]);
         Ok(accepted["version"].as_u64().unwrap())
+    }
+
+    /// Moves as a request in bytes, for who wants no answer yet.
+    pub fn request(&self, moves: &Move, host: &str) -> String {
+        let body = moves.body.to_string();
+        format!(
+            "POST /api/tables/{}/commands HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
+             Authorization: Bearer {}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            self.table,
+            moves.token,
+            body.len(),
+        )
     }
 
     /// Plays so many moves, or to the end.

@@ -70,7 +70,7 @@ pub(super) async fn take(
     let began = std::time::Instant::now();
     let digest = *Outline::of(&command).hash().as_bytes();
     let (_, guest) = live
-        .read(hub, asker, |table| asker.own_seat(table))
+        .judge(hub, asker, |table| asker.own_seat(table))
         .await
         .map_err(NotTaken::Unanswered)?;
     let request = Request {
@@ -135,13 +135,13 @@ pub async fn preview(
 
 /// Tries moves, for HTTP or a socket.
 pub(super) async fn tried(
-    hub: &Hub,
-    live: &Live,
+    hub: &Arc<Hub>,
+    live: &Arc<Live>,
     asker: Asker,
     request: &PreviewRequest,
 ) -> PreviewAnswer {
     let answer = live
-        .read(hub, asker, |table| {
+        .judge(hub, asker, |table| {
             let seat = mover(table, asker)?;
             if request.expected_version != table.version() {
                 let sentence = "the table has moved on; look at it again";

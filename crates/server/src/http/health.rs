@@ -14,6 +14,9 @@ pub async fn alive() -> &'static str {
 
 /// The store answers too.
 pub async fn ready(State(hub): State<Arc<Hub>>) -> (StatusCode, &'static str) {
+    if hub.nodes.is_stopping() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "this server stops\n");
+    }
     match hub.store.list(Filter::default(), Page::first(1)).await {
         Ok(_) => (StatusCode::OK, "ready\n"),
         Err(error) => {

@@ -70,6 +70,7 @@ pub async fn range(
     At(live): At,
     Queried(part): Queried<Part>,
 ) -> Result<Response, Refused> {
+    live.freshen(&hub).await?;
     let (viewer, last) = live
         .read(&hub, asker, |table| {
             let viewer = eyes(table, asker, part.eyes.as_deref())?;
@@ -128,6 +129,7 @@ pub async fn at_move(
     count: Result<Path<(String, usize)>, PathRejection>,
     Queried(part): Queried<Part>,
 ) -> Result<Answer<TableBody>, Refused> {
+    live.freshen(&hub).await?;
     let view = live
         .read(&hub, asker, |table| {
             let viewer = eyes(table, asker, part.eyes.as_deref())?;
@@ -149,16 +151,22 @@ pub async fn record(
     asker: Asker,
     At(live): At,
 ) -> Result<Answer<Record>, Refused> {
+    live.freshen(&hub).await?;
     let record = live.read(&hub, asker, Table::record).await?;
     Ok(Answer::ok(record))
 }
 
 /// Every move as the asker may read it.
-pub async fn view_log(State(hub): State<Arc<Hub>>, asker: Asker, At(live): At) -> Answer<ViewLog> {
+pub async fn view_log(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    At(live): At,
+) -> Result<Answer<ViewLog>, Refused> {
+    live.freshen(&hub).await?;
     let log = live
         .read(&hub, asker, |table| table.view_log(asker.viewer_at(table)))
         .await;
-    Answer::ok(log)
+    Ok(Answer::ok(log))
 }
 
 /// Bytes that a record may have over the wire.

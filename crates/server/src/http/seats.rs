@@ -62,6 +62,7 @@ pub async fn claim(
         token.filter(|token| token.kind == TokenKind::Seat && token.table == Some(live.id()));
     let is_valid = token.as_ref().is_some_and(Token::is_valid);
     let seat = token.and_then(|token| Seat::new(token.seat?.into()));
+    live.freshen(&hub).await?;
     let own = live
         .read(&hub, asker, |table| table.seat_of(guest_id))
         .await;
@@ -144,7 +145,9 @@ async fn ask(
     decide: impl Fn(&Inside, &Hub) -> Result<Decided, ErrorBody> + Send + Sync + 'static,
 ) -> Result<Answer<Accepted>, Refused> {
     let command_id = id_of(hub, ask.command_id.as_deref())?;
-    let guest = live.read(hub, asker, |table| belongs(table, asker)).await?;
+    let guest = live
+        .judge(hub, asker, |table| belongs(table, asker))
+        .await?;
     let request = Request {
         actor: Actor::Guest(guest),
         command_id: command_id.clone(),

@@ -37,6 +37,9 @@ use crate::{
 /// browser answers it.
 const DEAD_AFTER: Duration = Duration::from_secs(40);
 
+/// After so many pings a credential is looked at again: another server may have ended it.
+const PINGS_A_CHECK: u32 = 4;
+
 /// How long a message may take to leave.
 const SEND_WITHIN: Duration = Duration::from_secs(30);
 
@@ -77,6 +80,7 @@ async fn serve(hub: Arc<Hub>, live: Arc<Live>, asker: Asker, reader: Reader, soc
     let mut ping = tokio::time::interval(SIGN_OF_LIFE);
     ping.reset();
     let mut heard = tokio::time::Instant::now();
+    let mut pings: u32 = 0;
     loop {
         let frame = tokio::select! {
             mail = reader.mailbox.next() => match mail {
@@ -87,7 +91,7 @@ async fn serve(hub: Arc<Hub>, live: Arc<Live>, asker: Asker, reader: Reader, soc
                     }
                     continue;
                 }
-                Mail::Closed(closing) => return say_bye(&mut outward, closing).await,
+                Mail::Closed(closing) => return say_bye(&hub, &mut outward, closing).await,
             },
             came = inward.next() => {
                 heard = tokio::time::Instant::now();
@@ -108,7 +112,7 @@ async fn serve(hub: Arc<Hub>, live: Arc<Live>, asker: Asker, reader: Reader, soc
             revoked = revocations.recv() => {
                 match asker.token() {
                     Some(token) if revoked == Ok(token) => {
-                        return say_bye(&mut outward, Closing::Revoked).await;
+                        return say_bye(&hub, &mut outward, Closing::Revoked).await;
                     }
                     _ => continue,
                 }
@@ -116,6 +120,10 @@ async fn serve(hub: Arc<Hub>, live: Arc<Live>, asker: Asker, reader: Reader, soc
             _ = ping.tick() => {
                 if heard.elapsed() > DEAD_AFTER {
                     return;
+                }
+                pings += 1;
+                if pings.is_multiple_of(PINGS_A_CHECK) && hub.is_revoked(asker).await {
+                    return say_bye(&hub, &mut outward, Closing::Revoked).await;
                 }
                 Frame::Ping(Default::default())
             }
@@ -197,7 +205,10 @@ async fn command_comes(
 ) {
     let command_id = command.command_id.clone();
     let mailbox = Arc::clone(&reader.mailbox);
-    let taken = commands::take(hub, live, asker, command, Some(mailbox)).await;
+    let taken = match hub.is_still_valid(asker).await {
+        Ok(()) => commands::take(hub, live, asker, command, Some(mailbox)).await,
+        Err(error) => Err(commands::NotTaken::Unanswered(error)),
+    };
     // What was refused before it came to the table has not been answered there.
     if let Err(commands::NotTaken::Unanswered(error)) = taken {
         let refused = Outward::Refused {
@@ -209,7 +220,12 @@ async fn command_comes(
 }
 
 /// The last message, for each way to end.
-pub(super) fn bye(closing: Closing) -> Outward {
+pub(super) fn bye(hub: &Hub, closing: Closing) -> Outward {
+    // Where other servers are, one need not wait for this one.
+    let come_back = match hub.nodes.have_others() {
+        true => 0,
+        false => 1_000,
+    };
     let (code, sentence, retry_after_ms) = match closing {
         Closing::TooSlow => (
             "too-slow",
@@ -219,7 +235,7 @@ pub(super) fn bye(closing: Closing) -> Outward {
         Closing::GoingDown => (
             "going-down",
             "the server restarts; your moves are safe, connect again",
-            Some(1_000),
+            Some(come_back),
         ),
         Closing::Revoked => ("revoked", "this access has ended", None),
     };
@@ -230,14 +246,14 @@ pub(super) fn bye(closing: Closing) -> Outward {
     }
 }
 
-async fn say_bye(outward: &mut SplitSink<WebSocket, Frame>, closing: Closing) {
+async fn say_bye(hub: &Hub, outward: &mut SplitSink<WebSocket, Frame>, closing: Closing) {
     let code = match closing {
         Closing::TooSlow => close_code::POLICY,
         Closing::GoingDown => close_code::RESTART,
         Closing::Revoked => close_code::POLICY,
     };
     let last = [
-        frame(&text(&bye(closing))),
+        frame(&text(&bye(hub, closing))),
         Frame::Close(Some(CloseFrame {
             code,
             reason: Utf8Bytes::default(),

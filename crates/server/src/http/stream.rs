@@ -68,15 +68,20 @@ async fn next_line(hub: &Arc<Hub>, asker: Asker, reader: &Reader) -> (String, bo
                     }
                 }
                 Mail::Closed(closing) => {
-                    return (format!("{}\n", text(&bye(closing))), false);
+                    return (format!("{}\n", text(&bye(hub, closing))), false);
                 }
             },
             revoked = revocations.recv() => {
                 if revoked.ok() == asker.token() && asker.token().is_some() {
-                    return (format!("{}\n", text(&bye(Closing::Revoked))), false);
+                    return (format!("{}\n", text(&bye(hub, Closing::Revoked))), false);
                 }
             }
-            () = tokio::time::sleep(SIGN_OF_LIFE) => return ("\n".into(), true),
+            () = tokio::time::sleep(SIGN_OF_LIFE) => {
+                return match hub.is_revoked(asker).await {
+                    true => (format!("{}\n", text(&bye(hub, Closing::Revoked))), false),
+                    false => ("\n".into(), true),
+                };
+            }
         }
     }
 }

@@ -77,8 +77,13 @@ async fn sit_at_once(
 }
 
 /// A table as the asker sees it.
-pub async fn look(State(hub): State<Arc<Hub>>, asker: Asker, At(live): At) -> Answer<TableBody> {
-    Answer::ok(live.look(&hub, asker).await)
+pub async fn look(
+    State(hub): State<Arc<Hub>>,
+    asker: Asker,
+    At(live): At,
+) -> Result<Answer<TableBody>, Refused> {
+    live.freshen(&hub).await?;
+    Ok(Answer::ok(live.look(&hub, asker).await))
 }
 
 /// Which tables.
@@ -155,7 +160,9 @@ async fn listing(hub: &Arc<Hub>, asker: Asker, found: Vec<Listed>) -> Listing {
     let mut tables = Vec::with_capacity(found.len());
     for listed in found {
         // A table that cannot be read is in the log of the host, and in no list.
-        if let Ok(live) = hub.table(listed.id).await {
+        if let Ok(live) = hub.table(listed.id).await
+            && live.freshen_to(hub, listed.version).await.is_ok()
+        {
             tables.push(live.line(guest).await);
         }
     }
@@ -171,7 +178,7 @@ pub async fn rematch(
 ) -> Result<Answer<CreatedTable>, Refused> {
     let guest = asker.guest()?;
     let (plan, known) = live
-        .read(&hub, asker, |table| {
+        .judge(&hub, asker, |table| {
             asker.own_seat(table)?;
             let head = table.head();
             let plan = Plan {
@@ -227,6 +234,7 @@ pub async fn rematch(
 async fn known_rematch(hub: &Arc<Hub>, id: &str) -> Result<CreatedTable, ErrorBody> {
     let id = id.parse().map_err(|_| crate::live::no_table())?;
     let live = hub.table(id).await?;
+    live.freshen(hub).await?;
     let (commitment, version) = live
         .read(hub, Asker::Stranger, |table| {
             (table.head().commitment.clone(), table.version())

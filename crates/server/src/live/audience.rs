@@ -2,12 +2,16 @@
 //!
 //! Everybody who sees the same gets the same message: it is made once for each viewer.
 
-use std::{borrow::Cow, sync::Arc, time::Duration};
+use std::{
+    borrow::Cow,
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
+};
 
 use tessera_core::Viewer;
 use tessera_protocol::{ErrorBody, Outward, Sent};
 
-use super::{Inside, Live};
+use super::{Inside, Live, Why};
 use crate::{
     asker::Asker,
     hub::Hub,
@@ -81,6 +85,10 @@ impl Live {
         since: Since,
     ) -> Result<Reader, ErrorBody> {
         let mut inside = self.lock().await;
+        if hub.nodes.are_many() {
+            // Who comes from another server has seen what it has acknowledged.
+            self.catch_up(hub, &mut inside, Why::Read).await?;
+        }
         let viewer = asker.viewer_at(&inside.table);
         let mailbox = Arc::new(Mailbox::default());
         let is_new = !inside.audience.looks(viewer);
@@ -92,6 +100,7 @@ impl Live {
             asker,
         };
         inside.enter(viewer, entry);
+        self.outside.readers.fetch_add(1, Ordering::Relaxed);
         let first = inside.first(hub, viewer, since).await;
         let reader = Reader {
             hub: Arc::clone(hub),
@@ -113,7 +122,12 @@ impl Reader {
     /// # Errors
     /// When the log cannot be read.
     pub async fn tell_again(&self, since: Since) -> Result<(), ErrorBody> {
-        let inside = self.live.lock().await;
+        let mut inside = self.live.lock().await;
+        if matches!(since, Since::Version(version) if version > inside.table.version()) {
+            self.live
+                .catch_up(&self.hub, &mut inside, Why::Read)
+                .await?;
+        }
         let viewer = inside.audience.viewer_of(self.number);
         let viewer = viewer.unwrap_or(Viewer::Spectator);
         let first = inside.first(&self.hub, viewer, since).await?;
@@ -161,6 +175,9 @@ impl Inside {
 
     /// Tells everybody what changed.
     pub(super) fn tell(&mut self, hub: &Hub) {
+        if self.audience.circles.is_empty() {
+            return;
+        }
         let moved = self.audience.take_moved(&self.table);
         let Inside {
             table, audience, ..
@@ -266,6 +283,7 @@ impl Drop for Reader {
         // Leaving needs the table's lock, which cannot be awaited here.
         tokio::spawn(async move {
             let mut inside = live.lock().await;
+            live.outside.readers.fetch_sub(1, Ordering::Relaxed);
             let Some(Viewer::Seat(seat)) = inside.audience.leave(number) else {
                 return;
             };

@@ -1,12 +1,17 @@
 //! Bots at a table: when it is their move somebody thinks for them.
+//!
+//! The table's home does, among several servers. Who shows the table and sees that nobody moves
+//! does so too after a while: two that think are harmless, none would be a game that stands
+//! still. A bot's command is named by the version it is for, so one of two is stored.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use tessera_bots::{Cancel, Player, table::Pace};
 use tessera_core::Seat;
+use tessera_protocol::{ErrorBody, refusal::code};
 use tessera_store::Actor;
 
-use super::{Inside, Live, Request};
+use super::{Inside, Live, Request, Stored, Why};
 use crate::{bots::Thought, hub::Hub, play::Thinking};
 
 /// A bot that thinks.
@@ -16,6 +21,12 @@ pub(super) struct Turn {
     version: u32,
     cancel: Cancel,
 }
+
+/// How long the home of a table is waited for before another server thinks for its bots.
+const WAIT_FOR_HOME: Duration = Duration::from_secs(3);
+
+/// How long to wait before a move that could not be stored is sent again.
+const REST: Duration = Duration::from_millis(500);
 
 /// Who plays when the bot of a seat cannot: plain, and never at a loss.
 const PLAIN: [&str; 2] = ["greedy", "random"];
@@ -34,6 +45,15 @@ impl Live {
         let Some((seat, level)) = inside.table.bot_to_move() else {
             return;
         };
+        if !hub.nodes.is_home(self.id) && !inside.is_adopted {
+            inside.bot = Some(Turn {
+                version,
+                cancel: Cancel::default(),
+            });
+            let (live, hub) = (Arc::clone(self), Arc::clone(hub));
+            tokio::spawn(async move { live.wait_for_home(&hub, version).await });
+            return;
+        }
         let cancel = Cancel::default();
         let thoughts = [level].into_iter().chain(PLAIN);
         let thoughts = thoughts
@@ -47,6 +67,27 @@ impl Live {
         tokio::spawn(async move {
             live.play_for(&hub, seat, version, thoughts, cancel).await;
         });
+    }
+
+    /// Thinks for a bot that is at home elsewhere, if nobody else has.
+    async fn wait_for_home(self: Arc<Live>, hub: &Arc<Hub>, version: u32) {
+        tokio::time::sleep(WAIT_FOR_HOME).await;
+        let mut inside = self.lock().await;
+        let is_waiting = |inside: &Inside| {
+            let turn = inside.bot.as_ref();
+            turn.is_some_and(|turn| turn.version == version)
+        };
+        if !is_waiting(&inside) || hub.bots.is_stopped() {
+            return;
+        }
+        // A move may be there of which nothing was heard.
+        let caught_up = self.catch_up(hub, &mut inside, Why::Asked).await;
+        if is_waiting(&inside) {
+            // Where the store is away, nobody can move; then this is tried again.
+            inside.is_adopted = caught_up.is_ok();
+            inside.bot = None;
+            self.wake_bot(hub, &mut inside);
+        }
     }
 
     /// Asks the bot, and those who stand in for it, until one has moved.
@@ -93,16 +134,12 @@ impl Live {
                 expected: Some(version),
                 answer_to: None,
             };
-            let told = trouble.clone();
-            let stored = self
-                .commit(hub, request, move |inside, hub| {
-                    let table = inside.table();
-                    table.moves(seat, &moves, told.clone(), &hub.world)
-                })
-                .await;
-            match stored {
+            match self
+                .insist(hub, request, seat, moves, trouble.clone())
+                .await
+            {
                 Ok(_) => return,
-                Err(error) if error.status == 409 && error.code == "stale" => return,
+                Err(error) if error.status == 409 && error.code == code::STALE => return,
                 Err(error) => {
                     tracing::warn!(table = %self.id, %seat, level, code = error.code, "a bot's move was not taken");
                     trouble = Some("the bot's move was refused; a plainer one moved for it".into());
@@ -111,6 +148,33 @@ impl Live {
         }
         // Nobody could move; the next touch of the table tries again.
         self.lock().await.bot = None;
+    }
+
+    /// Stores a bot's moves, under the same name for as long as the store is away.
+    async fn insist(
+        self: &Arc<Live>,
+        hub: &Arc<Hub>,
+        request: Request,
+        seat: Seat,
+        moves: Vec<String>,
+        told: Option<String>,
+    ) -> Result<Stored, ErrorBody> {
+        let moves: Arc<[String]> = moves.into();
+        loop {
+            let (moves, told) = (Arc::clone(&moves), told.clone());
+            let stored = self
+                .commit(hub, request.clone(), move |inside, hub| {
+                    let table = inside.table();
+                    table.moves(seat, &moves, told.clone(), &hub.world)
+                })
+                .await;
+            match stored {
+                Err(error) if error.code == code::UNAVAILABLE && !hub.bots.is_stopped() => {
+                    tokio::time::sleep(REST).await;
+                }
+                stored => return stored,
+            }
+        }
     }
 }
 

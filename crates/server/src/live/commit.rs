@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tessera_protocol::{ErrorBody, Outward, refusal::code};
 use tessera_store::{Actor, Append, AppendError, Appended, CommandId, Row};
 
-use super::{Inside, Live, audience::text};
+use super::{Inside, Live, Why, audience::text};
 use crate::{
     hub::{Hub, unavailable},
     mailbox::Mailbox,
@@ -55,6 +55,7 @@ impl Live {
         let (live, hub) = (Arc::clone(self), Arc::clone(hub));
         let done = tokio::spawn(async move {
             let mut inside = live.lock().await;
+            let before = inside.table.version();
             let stored = inside.store(&hub, &request, &decide).await;
             if let Some(mailbox) = &request.answer_to {
                 let command_id = request.command_id.to_string();
@@ -62,6 +63,9 @@ impl Live {
             }
             if stored.as_ref().is_ok_and(|stored| !stored.again) {
                 inside.tell(&hub);
+            }
+            // Rows of other servers may have come as well, or instead.
+            if inside.table.version() != before {
                 live.wake_bot(&hub, &mut inside);
             }
             stored
@@ -99,19 +103,19 @@ impl Inside {
         request: &Request,
         decide: &(impl Fn(&Inside, &Hub) -> Result<Decided, ErrorBody> + Send + Sync),
     ) -> Result<Stored, ErrorBody> {
+        // A refusal that is for want of rows of other servers would be wrong.
+        let mut may_be_behind = hub.nodes.are_many();
         for _ in 0..TRIES {
             if let Some(known) = self.known_answer(request) {
                 return known;
             }
             let version = self.table.version();
-            if let Some(expected) = request.expected.filter(|&expected| expected != version) {
-                let sentence = match expected < version {
-                    true => "the table has moved on; look at it again",
-                    false => "the table is not there yet",
-                };
-                return Err(self.table.refusal(409, code::STALE, sentence));
+            let decided = self.decided(hub, request, decide);
+            if decided.is_err() && std::mem::take(&mut may_be_behind) {
+                self.catch_up(hub, Why::Refusal).await?;
+                continue;
             }
-            let decided = decide(self, hub)?;
+            let decided = decided?;
             let append = Append {
                 table: self.table.id(),
                 expected: u64::from(version),
@@ -138,6 +142,7 @@ impl Inside {
                     let version = self.table.version();
                     let key = (request.actor.clone(), request.command_id.clone());
                     self.known.insert(key, (version, request.digest));
+                    self.note_version();
                     ended.into_iter().for_each(|token| hub.tokens.revoke(token));
                     return Ok(Stored {
                         version,
@@ -145,10 +150,14 @@ impl Inside {
                     });
                 }
                 Ok(Appended::Duplicate(row)) => {
-                    self.catch_up(hub).await?;
+                    self.catch_up(hub, Why::Conflict).await?;
                     return Ok(again(&row));
                 }
-                Err(AppendError::Conflict { .. }) => self.catch_up(hub).await?,
+                Err(AppendError::Conflict { .. }) => {
+                    metrics::counter!("tessera_conflicts_total").increment(1);
+                    self.catch_up(hub, Why::Conflict).await?;
+                    may_be_behind = false;
+                }
                 Err(AppendError::IdReused { .. }) => return Err(self.reused()),
                 Err(AppendError::TokenSpent) => {
                     let sentence = "this link was used before, or another one has replaced it";
@@ -168,6 +177,24 @@ impl Inside {
         }
         let sentence = "the table is very busy; send the same again";
         Err(self.table.refusal(503, code::UNAVAILABLE, sentence))
+    }
+
+    /// What is to be stored, if nothing speaks against it.
+    fn decided(
+        &self,
+        hub: &Hub,
+        request: &Request,
+        decide: &impl Fn(&Inside, &Hub) -> Result<Decided, ErrorBody>,
+    ) -> Result<Decided, ErrorBody> {
+        let version = self.table.version();
+        if let Some(expected) = request.expected.filter(|&expected| expected != version) {
+            let sentence = match expected < version {
+                true => "the table has moved on; look at it again",
+                false => "the table is not there yet",
+            };
+            return Err(self.table.refusal(409, code::STALE, sentence));
+        }
+        decide(self, hub)
     }
 
     /// The answer that the command got before.

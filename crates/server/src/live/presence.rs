@@ -19,7 +19,8 @@ impl LastSeen {
     }
 
     pub(super) fn note(&mut self, seat: Seat, now: i64) {
-        self.0[seat.index()] = now;
+        let last = &mut self.0[seat.index()];
+        *last = now.max(*last);
     }
 }
 

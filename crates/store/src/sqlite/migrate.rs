@@ -2,12 +2,14 @@
 
 use rusqlite::{Connection, TransactionBehavior};
 
+use crate::whole::Migrated;
+
 /// `PRAGMA application_id` of our files: "TESS". The first migration sets it.
 pub const APPLICATION: i64 = 0x5445_5353;
 
 /// Every migration in order; the first leads from an empty file to schema 1. One that was
 /// published is never edited.
-pub const MIGRATIONS: &[&str] = &[include_str!("../../migrations/0001_log.sql")];
+pub const MIGRATIONS: &[&str] = &[include_str!("../../migrations/sqlite/0001_log.sql")];
 
 /// Why a schema was not brought up to date.
 #[derive(Debug)]
@@ -30,9 +32,10 @@ impl From<rusqlite::Error> for MigrateError {
 }
 
 /// Applies what the file lacks, all or nothing.
-pub fn migrate(sqlite: &mut Connection, migrations: &[&str]) -> Result<(), MigrateError> {
+pub fn migrate(sqlite: &mut Connection, migrations: &[&str]) -> Result<Migrated, MigrateError> {
+    let to = u32::try_from(migrations.len()).unwrap_or(u32::MAX);
     if is_current(schema(sqlite)?, migrations)? {
-        return Ok(());
+        return Ok(Migrated { from: to, to });
     }
     let transaction = sqlite.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // Again, now that nobody else can: another program may have been faster.
@@ -44,7 +47,8 @@ pub fn migrate(sqlite: &mut Connection, migrations: &[&str]) -> Result<(), Migra
         transaction.pragma_update(None, "user_version", to)?;
     }
     transaction.commit()?;
-    Ok(())
+    let from = u32::try_from(found).unwrap_or(0);
+    Ok(Migrated { from, to })
 }
 
 fn schema(sqlite: &Connection) -> rusqlite::Result<i64> {

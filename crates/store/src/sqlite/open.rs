@@ -11,10 +11,8 @@ use std::{
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use thiserror::Error;
 
-use super::{
-    migrate::{self, APPLICATION, MigrateError},
-    writer::Observer,
-};
+use super::migrate::{self, APPLICATION, MigrateError};
+use crate::{batch::Observer, whole::Migrated};
 
 /// How a store in a file behaves. The defaults are right for a server.
 #[derive(Clone)]
@@ -135,7 +133,7 @@ pub enum OpenError {
 }
 
 /// The connection that writes, with the schema up to date.
-pub fn writing(path: &Path, settings: &Settings) -> Result<Connection, OpenError> {
+pub fn writing(path: &Path, settings: &Settings) -> Result<(Connection, Migrated), OpenError> {
     let folder = match path.parent() {
         Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
         Some(folder) => folder,
@@ -153,7 +151,8 @@ pub fn writing(path: &Path, settings: &Settings) -> Result<Connection, OpenError
     // Before the journal mode, which would write to somebody else's file.
     expect_ours(path, &sqlite)?;
     prepare_writing(&sqlite, settings).map_err(|reason| explain(path, reason))?;
-    migrate::migrate(&mut sqlite, migrate::MIGRATIONS).map_err(|error| match error {
+    let migrated = migrate::migrate(&mut sqlite, migrate::MIGRATIONS);
+    let migrated = migrated.map_err(|error| match error {
         MigrateError::Newer { found, known } => OpenError::Newer {
             path: path.to_owned(),
             found,
@@ -167,7 +166,7 @@ pub fn writing(path: &Path, settings: &Settings) -> Result<Connection, OpenError
             .commit_hook(Some(move || hook()))
             .map_err(|reason| explain(path, reason))?;
     }
-    Ok(sqlite)
+    Ok((sqlite, migrated))
 }
 
 /// A connection to a store that must be there, whatever its schema.
@@ -224,7 +223,8 @@ fn is_ours(sqlite: &Connection) -> rusqlite::Result<bool> {
     Ok(is_new || application == APPLICATION)
 }
 
-fn prepare_writing(sqlite: &Connection, settings: &Settings) -> rusqlite::Result<()> {
+/// What a connection that writes is told.
+pub fn prepare_writing(sqlite: &Connection, settings: &Settings) -> rusqlite::Result<()> {
     sqlite.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     let synchronous = match settings.synchronous {
         Synchronous::Full => "FULL",

@@ -72,6 +72,17 @@ pub fn table(sqlite: &Connection, id: TableId) -> rusqlite::Result<Option<Table>
         .optional()
 }
 
+/// How far these tables are, as far as they are known.
+pub fn versions(sqlite: &Connection, ids: &[TableId]) -> rusqlite::Result<Vec<(TableId, u64)>> {
+    let mut statement = sqlite.prepare_cached("SELECT version FROM tables WHERE id = ?1")?;
+    let mut versions = Vec::with_capacity(ids.len());
+    for &id in ids {
+        let version: Option<i64> = statement.query_row([id], |row| row.get(0)).optional()?;
+        versions.extend(version.map(|version| (id, version.unsigned_abs())));
+    }
+    Ok(versions)
+}
+
 /// Rows that follow a version.
 pub fn rows(
     sqlite: &Connection,

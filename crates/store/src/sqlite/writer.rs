@@ -10,11 +10,7 @@
 //! A savepoint for each job would not do: some failures, a full disk among them, may take the
 //! whole transaction with them.
 
-use std::{
-    fmt, io,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{io, time::Instant};
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
@@ -24,39 +20,10 @@ use super::{
     queue::{Jobs, Queue, closed},
     values::Failure,
 };
-use crate::error::Unavailable;
-
-/// What is told of a batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Batch {
-    /// How many writes it had.
-    pub jobs: usize,
-    /// How many more were queued when it was committed.
-    pub queued: usize,
-    /// How long its statements took.
-    pub work: Duration,
-    /// How long the commit took: mostly waiting for the disk.
-    pub commit: Duration,
-    /// Whether it was committed.
-    pub committed: bool,
-}
-
-/// Hears of every batch.
-#[derive(Clone)]
-pub struct Observer(Arc<dyn Fn(&Batch) + Send + Sync>);
-
-impl Observer {
-    /// Calls this for every batch.
-    pub fn new(heard: impl Fn(&Batch) + Send + Sync + 'static) -> Observer {
-        Observer(Arc::new(heard))
-    }
-}
-
-impl fmt::Debug for Observer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Observer(..)")
-    }
-}
+use crate::{
+    batch::{Batch, Observer},
+    error::Unavailable,
+};
 
 /// The callers' end of the writing thread.
 pub struct Writer(Queue<Box<dyn Work>>);

@@ -24,7 +24,7 @@ use super::*;
 use crate::{
     args::Check,
     games::GameKind,
-    load::{journal::Journal, server::Server, stats::Stats},
+    load::{journal::Journal, server::Servers, stats::Stats},
 };
 
 /// The game ends with this version.
@@ -224,9 +224,9 @@ fn answer(table: &mut Table, command: &Command, trick: &mut Trick) -> Vec<String
 }
 
 fn run(address: &str, stop: watch::Receiver<bool>) -> Arc<Run> {
-    let server = Server::new(address.parse().unwrap(), None).unwrap();
+    let server = Servers::new(&[address.parse().unwrap()], None).unwrap();
     Arc::new(Run {
-        server: Arc::new(server),
+        servers: server,
         game: GameKind::Carcassonne,
         name: GameName::Carcassonne,
         seats: 1,

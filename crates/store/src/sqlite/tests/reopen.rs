@@ -92,7 +92,7 @@ fn a_closed_store_is_one_file() {
 fn the_file_is_written_as_promised() {
     let folder = tempfile::tempdir().unwrap();
     let settings = Settings::default();
-    let sqlite = open::writing(&file(&folder), &settings).unwrap();
+    let (sqlite, _) = open::writing(&file(&folder), &settings).unwrap();
     let pragma = |name: &str| -> String {
         sqlite
             .pragma_query_value(None, name, |row| row.get::<_, rusqlite::types::Value>(0))

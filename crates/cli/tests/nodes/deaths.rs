@@ -1,0 +1,78 @@
+//! Nodes and databases that die while games are played.
+
+use std::mem;
+
+use tessera_pgkit::{Cluster, Database, Options, cluster};
+
+use crate::{
+    play::{Playing, nodes},
+    server::Served,
+};
+
+#[test]
+fn nodes_are_killed_one_after_the_other() {
+    let database = Database::fresh().unwrap();
+    let mut nodes = nodes(&database.url(), 3);
+    let mut playing = Playing::start(&nodes, "12");
+    for node in &mut nodes {
+        playing.wait_for_more();
+        let listen = node.listen().to_owned();
+        node.signal("KILL");
+        playing.wait_for_more();
+        drop(mem::replace(
+            node,
+            Served::start_on(&database.url(), &listen),
+        ));
+    }
+    let told = playing.judge(&database.url());
+    assert!(told["reconnects"].as_u64().unwrap() > 0, "{told}");
+}
+
+#[test]
+fn nodes_are_restarted_one_after_the_other() {
+    let database = Database::fresh().unwrap();
+    let mut nodes = nodes(&database.url(), 2);
+    let mut playing = Playing::start(&nodes, "12");
+    for round in [0, 1] {
+        playing.wait_for_more();
+        let listen = nodes[round].listen().to_owned();
+        nodes[round].signal("TERM");
+        let stopped = nodes.remove(round);
+        stopped.wait();
+        playing.wait_for_more();
+        nodes.insert(round, Served::start_on(&database.url(), &listen));
+    }
+    let told = playing.judge(&database.url());
+    assert!(told["reconnects"].as_u64().unwrap() > 0, "{told}");
+}
+
+#[test]
+fn the_database_is_killed_and_comes_back() {
+    let mut primary = Cluster::start(Options::default()).unwrap();
+    let url = primary.url("postgres");
+    let nodes = nodes(&url, 2);
+    let mut playing = Playing::start(&nodes, "12");
+    for _ in 0..3 {
+        playing.wait_for_more();
+        primary.kill().unwrap();
+        primary.start_again().unwrap();
+    }
+    playing.wait_for_more();
+    let told = playing.judge(&url);
+    assert!(told["troubles"].as_u64().unwrap() > 0, "{told}");
+}
+
+#[test]
+fn a_standby_takes_the_place_of_a_dead_database() {
+    let mut primary = Cluster::start(Options::default()).unwrap();
+    let mut standby = primary.synchronous_standby().unwrap();
+    let url = cluster::url(&[&primary, &standby], "postgres");
+    let nodes = nodes(&url, 2);
+    let mut playing = Playing::start(&nodes, "12");
+    playing.wait_for_more();
+    primary.kill().unwrap();
+    standby.promote().unwrap();
+    playing.wait_for_more();
+    let told = playing.judge(&url);
+    assert!(told["troubles"].as_u64().unwrap() > 0, "{told}");
+}

@@ -1,0 +1,13 @@
+//! Several real servers on a real PostgreSQL, which die: nothing that was acknowledged is lost,
+//! nothing is there twice, and nobody is told what is not so.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/server.rs"]
+mod server;
+
+mod deaths;
+mod play;
+mod stopped;

@@ -1,0 +1,141 @@
+//! `tessera load` on several nodes, and the judge of what it was told.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::PathBuf,
+    process::{Child, Stdio},
+    thread,
+    time::Duration,
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+use tessera_pgkit::Database;
+use tessera_store::{Postgres, Row, Store as _, TableId, postgres::Settings};
+
+use crate::{
+    common::{command, text},
+    server::Served,
+};
+
+/// Games that are being played.
+pub struct Playing {
+    load: Child,
+    acks: PathBuf,
+    _folder: TempDir,
+}
+
+impl Playing {
+    /// Plays on these servers until so many games have ended.
+    pub fn start(nodes: &[Served], games: &str) -> Playing {
+        let folder = tempfile::tempdir().unwrap();
+        let acks = folder.path().join("acks.ndjson");
+        let mut command = command(&["load", "--json", "--tables", "6", "--patience", "120"]);
+        command.args(["--sockets", "6", "--seconds", "600", "--games", games]);
+        command.args(["--acks", text(&acks)]);
+        for node in nodes {
+            command.args(["--server", &node.url]);
+        }
+        let load = command.stdout(Stdio::piped()).spawn().unwrap();
+        Playing {
+            load,
+            acks,
+            _folder: folder,
+        }
+    }
+
+    fn written(&self) -> u64 {
+        fs::metadata(&self.acks).map_or(0, |file| file.len())
+    }
+
+    /// Until a few more moves are acknowledged.
+    pub fn wait_for_more(&mut self) {
+        let before = self.written();
+        while self.written() < before + 3_000 {
+            let ended = self.load.try_wait().unwrap();
+            assert!(ended.is_none(), "tessera load has ended: {ended:?}");
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Plays to the end, and compares the log with what was acknowledged.
+    pub fn judge(self, database: &str) -> Value {
+        let output = self.load.wait_with_output().unwrap();
+        let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(told["errors"], 0, "{told:#}");
+        assert!(output.status.success(), "{told:#}");
+        let mut acks: BTreeMap<TableId, Vec<(u64, String, String)>> = BTreeMap::new();
+        for line in fs::read_to_string(&self.acks).unwrap().lines() {
+            let ack: Value = serde_json::from_str(line).unwrap();
+            let word = |name: &str| ack[name].as_str().unwrap().to_owned();
+            acks.entry(word("table").parse().unwrap())
+                .or_default()
+                .push((
+                    ack["version"].as_u64().unwrap(),
+                    word("command_id"),
+                    ack["actions"].to_string(),
+                ));
+        }
+        assert_ne!(acks.len(), 0);
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        runtime.block_on(async {
+            let store = Postgres::open(database, Settings::default()).await.unwrap();
+            for (table, acks) in acks {
+                let rows = store.rows(table, 0, u32::MAX).await.unwrap();
+                compare(table, &rows, &acks);
+            }
+            assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+        });
+        told
+    }
+}
+
+fn compare(table: TableId, rows: &[Row], acks: &[(u64, String, String)]) {
+    let numbers = rows.iter().map(|row| row.version);
+    assert!(numbers.eq(1..=rows.len() as u64), "a gap at {table}");
+    let commands: BTreeSet<_> = rows
+        .iter()
+        .map(|row| (&row.actor, &row.command_id))
+        .collect();
+    assert_eq!(commands.len(), rows.len(), "a command twice at {table}");
+    for (version, command, actions) in acks {
+        let row = rows.get(*version as usize - 1);
+        let row = row.unwrap_or_else(|| panic!("{table}: {command} was lost"));
+        assert_eq!(row.command_id.as_str(), command, "{table}: lost");
+        let deed: Value = serde_json::from_str(&row.body).unwrap();
+        assert_eq!(deed["actions"].to_string(), *actions, "{table}: {command}");
+    }
+}
+
+/// So many servers on a database.
+pub fn nodes(url: &str, count: usize) -> Vec<Served> {
+    let start = |_| Served::start_on(url, "127.0.0.1:0");
+    (0..count).map(start).collect()
+}
+
+/// A number among the metrics of a server.
+fn metric(node: &Served, name: &str) -> f64 {
+    let metrics = ureq::get(format!("{}/metrics", node.url)).call();
+    let text = metrics.unwrap().body_mut().read_to_string().unwrap();
+    let line = text.lines().find(|line| line.starts_with(name));
+    let line = line.unwrap_or_else(|| panic!("no {name} in {text}"));
+    line.rsplit(' ').next().unwrap().parse().unwrap()
+}
+
+#[test]
+fn two_and_three_nodes_play_the_same_tables() {
+    for count in [2, 3] {
+        let database = Database::fresh().unwrap();
+        let nodes = nodes(&database.url(), count);
+        let told = Playing::start(&nodes, "6").judge(&database.url());
+        assert_eq!(told["ambiguous_retries"], 0, "{told}");
+        assert_eq!(told["troubles"], 0, "{told}");
+        for node in &nodes {
+            assert!(metric(node, "tessera_moves_total") > 0.0);
+            assert!(metric(node, "tessera_hints_total") > 0.0);
+            assert!(metric(node, "tessera_catch_ups_total{by=\"hint\"}") > 0.0);
+            assert_eq!(metric(node, "tessera_nodes"), count as f64);
+        }
+    }
+}

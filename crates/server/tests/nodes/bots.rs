@@ -1,0 +1,150 @@
+//! Who thinks for bots: one node, another when that is gone, and two at once without harm.
+
+use std::sync::atomic::Ordering;
+
+use serde_json::json;
+use tessera_store::{Actor, Row};
+
+use super::{
+    node::{Node, first_choice, id_of},
+    shared::Shared,
+};
+
+fn bot() -> serde_json::Value {
+    json!({ "kind": "bot", "level": "novice" })
+}
+
+/// Rows that bots have written, each named by the version it was for.
+fn bots_rows(rows: &[Row]) -> usize {
+    let mut count = 0;
+    for row in rows {
+        if let Actor::System(_) = row.actor {
+            assert_eq!(row.command_id.as_str(), format!("v{}", row.version - 1));
+            count += 1;
+        }
+    }
+    count
+}
+
+#[tokio::test]
+async fn two_that_think_for_one_bot_are_harmless() {
+    let shared = Shared::new();
+    // Each believes to be alone.
+    let (one, two) = (Node::asleep(&shared, "one"), Node::asleep(&shared, "two"));
+    let ann = one.guest("Ann").await;
+    let table = one.table(&ann, json!([bot(), bot()])).await;
+    one.does(&table, "start", &ann).await;
+    let mut watchers = [one.watch(&table, &ann).await, two.watch(&table, &ann).await];
+    for watcher in &mut watchers {
+        while watcher.view["status"] != "finished" {
+            watcher.next().await;
+        }
+    }
+    assert_eq!(watchers[0].view, watchers[1].view);
+    let rows = shared.rows(id_of(&table)).await;
+    assert!(rows.iter().map(|row| row.version).eq(1..=rows.len() as u64));
+    let stored = bots_rows(&rows);
+    assert_eq!(stored, rows.len() - 1, "all but the start");
+    let tried: Vec<usize> = [&one, &two]
+        .iter()
+        .map(|node| node.line.appends.load(Ordering::SeqCst))
+        .collect();
+    assert!(tried.iter().all(|tried| *tried > 1), "{tried:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_are_thought_for_at_home_wherever_people_are() {
+    let shared = Shared::new();
+    let nodes = Node::several(&shared, ["one", "two", "three"]).await;
+    let ann = nodes[0].guest("Ann").await;
+    for number in 0..6 {
+        let seats = json!([{ "kind": "person" }, bot()]);
+        let table = nodes[0].table(&ann, seats).await;
+        nodes[0].does(&table, "start", &ann).await;
+        // Ann plays a turn of two moves, at any node.
+        let node = &nodes[number % 3];
+        let mut watcher = node.watch(&table, &ann).await;
+        for round in 0.. {
+            let Some(command) = first_choice(&watcher.view, &format!("c{round}")) else {
+                break;
+            };
+            let (status, answer) = node.command(&table, &ann, &command).await;
+            assert_eq!(status, 200, "{answer}");
+            watcher.until(answer["version"].as_u64().unwrap()).await;
+        }
+        while watcher.view["turn"] != "A" {
+            watcher.next().await;
+        }
+        assert!(bots_rows(&shared.rows(id_of(&table)).await) > 0);
+    }
+}
+
+/// A table that waits for a bot whose node can think no more, and that node.
+async fn left_alone(nodes: &[Node], ann: &str) -> (String, usize) {
+    loop {
+        let table = nodes[0].table(ann, json!([bot(), bot()])).await;
+        let home = nodes
+            .iter()
+            .position(|node| node.hub.nodes.is_home(id_of(&table)));
+        let home = home.unwrap();
+        if home == 0 {
+            continue;
+        }
+        nodes[home].hub.bots.stop();
+        nodes[home].does(&table, "start", ann).await;
+        return (table, home);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_bots_of_a_dead_node_move_on_though_nobody_looks() {
+    let shared = Shared::new();
+    let mut nodes = Node::several(&shared, ["one", "two", "three"]).await;
+    let ann = nodes[0].guest("Ann").await;
+    let (table, home) = left_alone(&nodes, &ann).await;
+    let before = shared.rows(id_of(&table)).await.len() as u64;
+    nodes[home].kill().await;
+    for node in &nodes {
+        // As if it had never been asked for there.
+        node.hub.forget_idle(std::time::Duration::ZERO);
+    }
+    shared.until(id_of(&table), before + 5).await;
+    bots_rows(&shared.rows(id_of(&table)).await);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_home_that_lives_and_does_not_move_is_not_waited_for_for_ever() {
+    let shared = Shared::new();
+    let nodes = Node::several(&shared, ["one", "two"]).await;
+    let ann = nodes[0].guest("Ann").await;
+    let (table, home) = left_alone(&nodes, &ann).await;
+    let mut watcher = nodes[1 - home].watch(&table, &ann).await;
+    let version = watcher.view["version"].as_u64().unwrap();
+    watcher.until(version + 5).await;
+    assert_eq!(shared.living(), ["one", "two"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_that_begins_again_finds_the_bots_that_wait() {
+    let shared = Shared::new();
+    let first = Node::asleep(&shared, "one");
+    let ann = first.guest("Ann").await;
+    let table = first.table(&ann, json!([bot(), bot()])).await;
+    first.hub.bots.stop();
+    first.does(&table, "start", &ann).await;
+    let before = shared.rows(id_of(&table)).await.len() as u64;
+    let _second = Node::new(&shared, "two");
+    shared.until(id_of(&table), before + 5).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_stops_in_peace_is_missed_at_once() {
+    let shared = Shared::new();
+    let [one, two] = Node::several(&shared, ["one", "two"]).await;
+    assert_eq!(shared.living(), ["one", "two"]);
+    two.stop().await;
+    assert_eq!(shared.living(), ["one"]);
+    while one.hub.nodes.have_others() {
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+}

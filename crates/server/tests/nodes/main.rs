@@ -1,0 +1,11 @@
+//! Several servers on one store: what each of them must see, refuse and take over.
+//!
+//! Time is the runtime's own in most of these tests: it passes at once when nothing else is to be
+//! done, so nobody waits for a heartbeat.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
+
+mod bots;
+mod node;
+mod outage;
+mod rows;
+mod shared;

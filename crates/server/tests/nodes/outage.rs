@@ -1,0 +1,79 @@
+//! The store goes away and comes back.
+
+use std::sync::atomic::Ordering;
+
+use serde_json::{Value, json};
+
+use super::{
+    node::{Node, first_choice, id_of, two_at},
+    shared::Shared,
+};
+
+#[tokio::test(start_paused = true)]
+async fn what_is_not_confirmed_is_said_to_be_so_and_can_be_sent_again() {
+    let shared = Shared::new();
+    let [one, two] = Node::several(&shared, ["one", "two"]).await;
+    let (table, people) = two_at(&one, &two).await;
+    let mut watcher = one.watch(&table, &people[0]).await;
+    let command = first_choice(&watcher.view, "c1").unwrap();
+    let before = shared.rows(id_of(&table)).await.len();
+
+    one.line.is_broken.store(true, Ordering::SeqCst);
+    let (status, refusal) = one.command(&table, &people[0], &command).await;
+    assert_eq!((status, &refusal["code"]), (503, &json!("unavailable")));
+    assert_eq!(one.ask("GET", "/readyz", "", &Value::Null).await.0, 503);
+    assert_eq!(one.ask("GET", "/healthz", "", &Value::Null).await.0, 200);
+    assert_eq!(shared.rows(id_of(&table)).await.len(), before);
+
+    one.line.is_broken.store(false, Ordering::SeqCst);
+    assert_eq!(one.ask("GET", "/readyz", "", &Value::Null).await.0, 200);
+    let (status, answer) = one.command(&table, &people[0], &command).await;
+    assert_eq!(status, 200, "{answer}");
+    // Who was connected all the time hears of it.
+    watcher.until(answer["version"].as_u64().unwrap()).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_command_whose_answer_was_lost_is_one_row_and_everybody_hears_of_it() {
+    let shared = Shared::new();
+    // Nobody hears a hint here.
+    let (one, two) = (Node::asleep(&shared, "one"), Node::asleep(&shared, "two"));
+    let (table, people) = two_at(&one, &two).await;
+    let mut watcher = one.watch(&table, &people[0]).await;
+    let command = first_choice(&watcher.view, "c1").unwrap();
+    let before = shared.rows(id_of(&table)).await.len();
+    one.line.loses_answers.store(true, Ordering::SeqCst);
+    let (status, refusal) = one.command(&table, &people[0], &command).await;
+    assert_eq!((status, &refusal["code"]), (503, &json!("unavailable")));
+    one.line.loses_answers.store(false, Ordering::SeqCst);
+    for node in [&one, &two, &one] {
+        let (status, answer) = node.command(&table, &people[0], &command).await;
+        assert_eq!(status, 200, "{answer}");
+        assert_eq!(answer["version"], before + 1);
+    }
+    watcher.until(before as u64 + 1).await;
+    assert_eq!(shared.rows(id_of(&table)).await.len(), before + 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_wait_for_the_store_and_play_on() {
+    let shared = Shared::new();
+    let [one] = Node::several(&shared, ["one"]).await;
+    let ann = one.guest("Ann").await;
+    let bot = json!({ "kind": "bot", "level": "novice" });
+    let table = one.table(&ann, json!([bot, bot])).await;
+    one.does(&table, "start", &ann).await;
+    for _ in 0..3 {
+        let reached = shared.rows(id_of(&table)).await.len() as u64;
+        shared.until(id_of(&table), reached + 2).await;
+        one.line.is_broken.store(true, Ordering::SeqCst);
+        tokio::time::sleep(std::time::Duration::from_secs(30)).await;
+        let reached = shared.rows(id_of(&table)).await.len() as u64;
+        one.line.is_broken.store(false, Ordering::SeqCst);
+        shared.until(id_of(&table), reached + 2).await;
+    }
+    let view = one.view(&table, &ann).await;
+    let told = view["notices"].to_string();
+    // Nobody else moved for it. (It may seem stuck, since time passes while it thinks.)
+    assert!(!told.contains("refused"), "{told}");
+}

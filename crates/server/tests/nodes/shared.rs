@@ -1,0 +1,219 @@
+//! One store for several servers in one process: a file, with hints between them that can be
+//! lost, and a line to it that can break.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use tempfile::TempDir;
+use tessera_store::*;
+use tokio::{sync::broadcast, time::Instant};
+
+/// What all servers share.
+pub struct Shared {
+    file: Sqlite,
+    _folder: TempDir,
+    hints: broadcast::Sender<Hint>,
+    living: Mutex<BTreeMap<NodeId, Instant>>,
+    /// Whether nobody hears of anything.
+    pub are_hints_lost: AtomicBool,
+}
+
+impl Shared {
+    pub fn new() -> Arc<Shared> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("tessera.db");
+        Arc::new(Shared {
+            file: Sqlite::open(file, Settings::default()).unwrap(),
+            _folder: folder,
+            hints: broadcast::channel(1_024).0,
+            living: Mutex::default(),
+            are_hints_lost: AtomicBool::new(false),
+        })
+    }
+
+    /// Hears of every row, whatever servers hear.
+    pub async fn until(&self, table: TableId, version: u64) {
+        loop {
+            let versions = self.file.versions(vec![table]).await.unwrap();
+            if versions.iter().any(|(_, reached)| *reached >= version) {
+                return;
+            }
+            // Time is the runtime's own in these tests, and passes when nothing else is to do.
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    pub async fn rows(&self, table: TableId) -> Vec<Row> {
+        self.file.rows(table, 0, u32::MAX).await.unwrap()
+    }
+
+    pub fn living(&self) -> Vec<String> {
+        let now = Instant::now();
+        let living = self.living.lock().unwrap();
+        let living = living.iter().filter(|(_, until)| **until > now);
+        living.map(|(node, _)| node.to_string()).collect()
+    }
+}
+
+/// A server's line to the store.
+pub struct Line {
+    shared: Arc<Shared>,
+    /// Whether the store cannot be reached.
+    pub is_broken: AtomicBool,
+    /// Whether appends are done and their answers lost.
+    pub loses_answers: AtomicBool,
+    /// Appends that were tried.
+    pub appends: AtomicUsize,
+}
+
+impl Line {
+    pub fn new(shared: &Arc<Shared>) -> Arc<Line> {
+        Arc::new(Line {
+            shared: Arc::clone(shared),
+            is_broken: AtomicBool::new(false),
+            loses_answers: AtomicBool::new(false),
+            appends: AtomicUsize::new(0),
+        })
+    }
+
+    fn file(&self) -> Result<&Sqlite, Unavailable> {
+        match self.is_broken.load(Ordering::SeqCst) {
+            true => Err(Unavailable::new("the line is broken")),
+            false => Ok(&self.shared.file),
+        }
+    }
+}
+
+#[async_trait]
+impl Store for Line {
+    async fn create(&self, table: NewTable) -> Result<(), CreateError> {
+        self.file()?.create(table).await
+    }
+
+    async fn append(&self, append: Append) -> Result<Appended, AppendError> {
+        self.appends.fetch_add(1, Ordering::SeqCst);
+        let table = append.table;
+        let appended = self.file()?.append(append).await;
+        if let Ok(Appended::New { version }) = appended {
+            if !self.shared.are_hints_lost.load(Ordering::SeqCst) {
+                let _ = self.shared.hints.send(Hint { table, version });
+            }
+            if self.loses_answers.load(Ordering::SeqCst) {
+                return Err(Unavailable::new("the answer is lost").into());
+            }
+        }
+        appended
+    }
+
+    async fn table(&self, id: TableId) -> Result<Option<Table>, Unavailable> {
+        self.file()?.table(id).await
+    }
+
+    async fn rows(&self, id: TableId, after: u64, limit: u32) -> Result<Vec<Row>, Unavailable> {
+        self.file()?.rows(id, after, limit).await
+    }
+
+    async fn list(&self, filter: Filter, page: Page) -> Result<Vec<Listed>, Unavailable> {
+        self.file()?.list(filter, page).await
+    }
+
+    async fn tables_of(&self, guest: GuestId, page: Page) -> Result<Vec<Listed>, Unavailable> {
+        self.file()?.tables_of(guest, page).await
+    }
+
+    async fn idle(
+        &self,
+        status: Status,
+        before: i64,
+        limit: u32,
+    ) -> Result<Vec<Listed>, Unavailable> {
+        self.file()?.idle(status, before, limit).await
+    }
+
+    async fn all_tables(
+        &self,
+        after: Option<TableId>,
+        limit: u32,
+    ) -> Result<Vec<TableId>, Unavailable> {
+        self.file()?.all_tables(after, limit).await
+    }
+
+    async fn create_guest(&self, guest: NewGuest) -> Result<(), CreateGuestError> {
+        self.file()?.create_guest(guest).await
+    }
+
+    async fn rename_guest(&self, guest: GuestId, name: String) -> Result<(), RenameGuestError> {
+        self.file()?.rename_guest(guest, name).await
+    }
+
+    async fn guest(&self, guest: GuestId) -> Result<Option<Guest>, Unavailable> {
+        self.file()?.guest(guest).await
+    }
+
+    async fn add_token(&self, token: NewToken) -> Result<(), AddTokenError> {
+        self.file()?.add_token(token).await
+    }
+
+    async fn revoke_token(&self, token: TokenHash, at: i64) -> Result<bool, Unavailable> {
+        self.file()?.revoke_token(token, at).await
+    }
+
+    async fn token(&self, token: TokenHash) -> Result<Option<Token>, Unavailable> {
+        self.file()?.token(token).await
+    }
+
+    async fn add_course(&self, course: NewCourse) -> Result<(), AddCourseError> {
+        self.file()?.add_course(course).await
+    }
+
+    async fn remove_course(&self, name: String) -> Result<(), RemoveCourseError> {
+        self.file()?.remove_course(name).await
+    }
+
+    async fn course(&self, name: String) -> Result<Option<Course>, Unavailable> {
+        self.file()?.course(name).await
+    }
+
+    async fn courses(
+        &self,
+        after: Option<String>,
+        limit: u32,
+    ) -> Result<Vec<CourseEntry>, Unavailable> {
+        self.file()?.courses(after, limit).await
+    }
+
+    fn hints(&self) -> Option<broadcast::Receiver<Hint>> {
+        Some(self.shared.hints.subscribe())
+    }
+
+    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable> {
+        self.file()?.versions(tables).await
+    }
+
+    async fn beat(&self, node: NodeId, lives: Duration) -> Result<Vec<NodeId>, Unavailable> {
+        self.file()?;
+        let now = Instant::now();
+        let mut living = self.shared.living.lock().unwrap();
+        living.insert(node, now + lives);
+        living.retain(|_, until| *until > now);
+        Ok(living.keys().cloned().collect())
+    }
+
+    async fn leave(&self, node: NodeId) -> Result<(), Unavailable> {
+        self.file()?;
+        self.shared.living.lock().unwrap().remove(&node);
+        Ok(())
+    }
+
+    /// Others still use the file.
+    async fn close(&self) {
+        self.is_broken.store(true, Ordering::SeqCst);
+    }
+}

@@ -1,0 +1,216 @@
+//! Several servers on one database.
+
+use std::collections::BTreeSet;
+
+use tokio::{sync::broadcast::error::RecvError, task::JoinSet};
+
+use super::*;
+use crate::append::Changes;
+
+/// Two stores on one database, with tables 1 to `tables` and guests 1 to 9.
+async fn two(tables: u32) -> (Arc<Postgres>, Arc<Postgres>, Database) {
+    let database = Database::fresh().unwrap();
+    let (one, other) = (opened(&database).await, opened(&database).await);
+    for number in 1..=tables {
+        one.create(new_table(number)).await.unwrap();
+    }
+    for number in 1..=9 {
+        other.create_guest(new_guest(number)).await.unwrap();
+    }
+    (Arc::new(one), Arc::new(other), database)
+}
+
+/// Both own the table, and each version has one winner.
+#[test]
+fn one_of_two_servers_wins_each_version() {
+    run(async {
+        let (one, other, _database) = two(1).await;
+        let mut callers = JoinSet::new();
+        for (caller, store) in [one.clone(), other, one.clone()].into_iter().enumerate() {
+            callers.spawn(async move {
+                let (mut seen, mut won) = (0, Vec::new());
+                while won.len() < 40 {
+                    let command = format!("{caller}-{}", won.len());
+                    match store.append(append(1, seen, &command)).await {
+                        Ok(Appended::New { version }) => {
+                            seen = version;
+                            won.push((version, command));
+                        }
+                        Err(AppendError::Conflict { version }) => seen = version,
+                        other => panic!("{command} was answered with {other:?}"),
+                    }
+                }
+                won
+            });
+        }
+        let won: BTreeSet<(u64, String)> = callers.join_all().await.into_iter().flatten().collect();
+        let written = commands(&one, 1).await;
+        let written = (1..).zip(written).collect::<BTreeSet<(u64, String)>>();
+        assert_eq!(written, won);
+        assert_eq!(one.check().await.unwrap(), [""; 0]);
+    });
+}
+
+/// A client that does not hear asks another server; both get there at the same moment.
+#[test]
+fn a_retry_on_another_server_is_one_row() {
+    run(async {
+        let (one, other, _database) = two(1).await;
+        for seen in 0..30 {
+            let command = format!("c{seen}");
+            let (first, second) = tokio::join!(
+                one.append(append(1, seen, &command)),
+                other.append(append(1, seen, &command)),
+            );
+            let is_new = |answer: &_| *answer == Ok(Appended::New { version: seen + 1 });
+            let is_sent = |answer: &Result<Appended, AppendError>| matches!(answer, Ok(Appended::Duplicate(row)) if row.version == seen + 1);
+            assert!(is_new(&first) ^ is_new(&second), "{first:?} {second:?}");
+            assert!(is_sent(&first) ^ is_sent(&second), "{first:?} {second:?}");
+        }
+        assert_eq!(commands(&one, 1).await.len(), 30);
+    });
+}
+
+/// One link, two tables, two servers: nothing but the token itself stands between them.
+#[test]
+fn a_token_is_spent_on_one_server_only() {
+    run(async {
+        let (one, other, _database) = two(2).await;
+        for number in 50..70 {
+            one.add_token(seat_token(number, 1)).await.unwrap();
+            let spend = |table| Append {
+                expected: u64::from(number - 50),
+                changes: Changes {
+                    spend_tokens: vec![hash(number)],
+                    add_tokens: vec![seat_token(number + 100, table)],
+                    ..Changes::default()
+                },
+                ..append(table, 0, &format!("c{number}"))
+            };
+            let (first, second) = tokio::join!(one.append(spend(1)), other.append(spend(2)));
+            let spent = Err(AppendError::TokenSpent);
+            assert!((first == spent) ^ (second == spent), "{first:?} {second:?}");
+            // Whoever lost goes on to the same version.
+            let behind = if first == spent { 1 } else { 2 };
+            let catch_up = append(behind, u64::from(number - 50), "again");
+            let catch_up = Append {
+                command_id: format!("again-{number}").parse().unwrap(),
+                ..catch_up
+            };
+            other.append(catch_up).await.unwrap();
+        }
+    });
+}
+
+/// Batches of both have the same tables, in opposite orders.
+#[test]
+fn batches_with_the_same_tables_do_not_stop_each_other() {
+    const TABLES: u32 = 40;
+    run(async {
+        let (one, other, _database) = two(TABLES).await;
+        let mut callers = JoinSet::new();
+        for table in 1..=TABLES {
+            for (name, store, table) in [
+                ("one", one.clone(), table),
+                ("other", other.clone(), TABLES + 1 - table),
+            ] {
+                callers.spawn(async move {
+                    let mut seen = 0;
+                    for number in 0..10 {
+                        loop {
+                            let command = format!("{name}-{number}");
+                            match store.append(append(table, seen, &command)).await {
+                                Ok(Appended::New { version }) => {
+                                    seen = version;
+                                    break;
+                                }
+                                Err(AppendError::Conflict { version }) => seen = version,
+                                other => panic!("{command} was answered with {other:?}"),
+                            }
+                        }
+                    }
+                });
+            }
+        }
+        callers.join_all().await;
+        for table in 1..=TABLES {
+            assert_eq!(commands(&one, table).await.len(), 20);
+        }
+    });
+}
+
+/// What one appends the other hears of.
+#[test]
+fn servers_hear_of_each_other() {
+    run(async {
+        let (one, other, _database) = two(2).await;
+        let mut hints = one.hints().unwrap();
+        let appends = async {
+            for seen in 0.. {
+                let command = format!("c{seen}");
+                other.append(append(2, seen, &command)).await.unwrap();
+            }
+        };
+        let heard = async {
+            loop {
+                match hints.recv().await {
+                    Ok(hint) if hint.version > 3 => return hint.table,
+                    Ok(_) | Err(RecvError::Lagged(_)) => {}
+                    Err(RecvError::Closed) => panic!("the hints have ended"),
+                }
+            }
+        };
+        let table = tokio::select! {
+            table = heard => table,
+            () = appends => panic!("appends do not end"),
+        };
+        assert_eq!(table, table_id(2));
+    });
+}
+
+/// A server that tells nothing is found out by its versions.
+#[test]
+fn a_silent_server_is_found_out_by_versions() {
+    run(async {
+        let (one, _, database) = two(2).await;
+        let settings = Settings {
+            notify: false,
+            ..Settings::default()
+        };
+        let silent = Postgres::open(&database.url(), settings).await.unwrap();
+        let mut hints = one.hints().unwrap();
+        silent.append(append(1, 0, "unheard")).await.unwrap();
+        // What is heard of a later append is heard after what would have been heard of this one.
+        let appends = async {
+            for seen in 0.. {
+                one.append(append(2, seen, &format!("c{seen}")))
+                    .await
+                    .unwrap();
+            }
+        };
+        let hint = tokio::select! {
+            hint = hints.recv() => hint.unwrap(),
+            () = appends => panic!("appends do not end"),
+        };
+        assert_eq!(hint.table, table_id(2));
+        let versions = one.versions(vec![table_id(1)]).await.unwrap();
+        assert_eq!(versions, [(table_id(1), 1)]);
+    });
+}
+
+/// Nodes of all servers are listed on each.
+#[test]
+fn nodes_are_known_on_all_servers() {
+    run(async {
+        let (one, other, _database) = two(0).await;
+        let lives = Duration::from_secs(3_600);
+        let beat = async |store: &Postgres, name: &str| {
+            let nodes = store.beat(name.parse().unwrap(), lives).await.unwrap();
+            nodes.iter().map(NodeId::to_string).collect::<Vec<_>>()
+        };
+        beat(&one, "a").await;
+        assert_eq!(beat(&other, "b").await, ["a", "b"]);
+        one.leave("a".parse().unwrap()).await.unwrap();
+        assert_eq!(beat(&other, "b").await, ["b"]);
+    });
+}

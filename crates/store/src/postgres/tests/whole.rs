@@ -1,0 +1,221 @@
+//! Everything goes from SQLite to PostgreSQL and back, byte for byte.
+
+use std::path::Path;
+
+use super::*;
+use crate::{
+    actor::Actor,
+    append::Changes,
+    guest::TokenKind,
+    sqlite::{self, Sqlite},
+    suite::digest,
+    table::Secret,
+    whole::{FillError, Filled, Pieces, TOGETHER, copy},
+};
+
+const TEXTS: [&str; 6] = [
+    "",
+    "a\0b\0",
+    "'); --",
+    "🧩\u{202e}e\u{301}",
+    "\u{feff}\u{10ffff}",
+    "{}",
+];
+
+/// A little of everything, with texts and numbers that are hard to carry.
+async fn furnish(store: &dyn Store) {
+    for (number, text) in (1..).zip(TEXTS) {
+        let course = NewCourse {
+            name: text.to_owned(),
+            document: text.repeat(1_000),
+            by: Actor::System("host".parse().unwrap()),
+            at: i64::MIN,
+        };
+        store.add_course(course).await.unwrap();
+        let guest = NewGuest {
+            name: text.to_owned(),
+            ..new_guest(number)
+        };
+        store.create_guest(guest).await.unwrap();
+        let table = NewTable {
+            head: text.to_owned(),
+            secret: Secret::new(text.as_bytes().to_vec()),
+            game: text.to_owned(),
+            public: number % 2 == 0,
+            name: text.to_owned(),
+            course: (number % 3 == 0).then(|| text.to_owned()),
+            at: -i64::from(number),
+            ..new_table(number.into())
+        };
+        store.create(table).await.unwrap();
+    }
+    for (number, kind) in (100..).zip(TokenKind::ALL) {
+        let token = NewToken {
+            hash: hash(number),
+            kind,
+            guest: (number % 2 == 0).then(|| guest_id(1)),
+            table: (number % 3 == 0).then(|| table_id(2)),
+            seat: (number % 2 == 1).then_some(255),
+            at: i64::MAX,
+        };
+        store.add_token(token).await.unwrap();
+    }
+    assert!(store.revoke_token(hash(101), -5).await.unwrap());
+    for (seen, text) in (0..).zip(TEXTS) {
+        let row = Append {
+            body: text.repeat(500),
+            state_hash: (seen % 2 == 0).then(|| digest(text)),
+            at: i64::MAX - 1,
+            changes: Changes {
+                status: Some(Status::ALL[seen as usize % 4]),
+                seated: vec![guest_id(2), guest_id(seen as u32 % 6 + 1)],
+                ..Changes::default()
+            },
+            ..append(3, seen, &format!("c{seen}"))
+        };
+        store.append(row).await.unwrap();
+    }
+    // More than go together.
+    for seen in 0..TOGETHER as u64 + 7 {
+        let command = format!("d{seen}");
+        store.append(append(1, seen, &command)).await.unwrap();
+    }
+}
+
+/// Every column of every table of a file, as SQLite itself writes values.
+fn dump(file: &Path) -> Vec<String> {
+    let sqlite = rusqlite::Connection::open(file).unwrap();
+    let mut lines = Vec::new();
+    for (table, columns) in [
+        ("courses", "name, document, made_by, created_at"),
+        ("guests", "id, name, created_at"),
+        (
+            "tables",
+            "num, id, game, public, status, version, created_at, updated_at",
+        ),
+        ("heads", "num, name, head, secret, course"),
+        (
+            "log",
+            "num, version, actor, command_id, request, state_hash, at, body",
+        ),
+        ("sitters", "num, guest"),
+        (
+            "tokens",
+            "hash, kind, guest, num, seat, created_at, revoked_at",
+        ),
+    ] {
+        // In hexadecimal, since `quote` ends a text at a NUL.
+        let shown = columns
+            .split(", ")
+            .map(|column| format!("typeof({column}) || ':' || hex({column})"));
+        let shown: Vec<String> = shown.collect();
+        let select = format!(
+            "SELECT {} FROM {table} ORDER BY {columns}",
+            shown.join(" || ' ' || ")
+        );
+        let mut statement = sqlite.prepare(&select).unwrap();
+        let rows = statement
+            .query_map([], |row| row.get::<_, String>(0))
+            .unwrap();
+        lines.extend(rows.map(|line| format!("{table} {}", line.unwrap())));
+    }
+    lines
+}
+
+/// All pieces, together with what their `Debug` hides.
+async fn pieces(store: &dyn Whole) -> Vec<Pieces> {
+    let mut parcel = store.pieces();
+    let mut all = Vec::new();
+    while let Some(pieces) = parcel.next().await.unwrap() {
+        all.push(pieces);
+    }
+    all
+}
+
+fn open(file: &Path) -> Sqlite {
+    Sqlite::open(file, sqlite::Settings::default()).unwrap()
+}
+
+#[test]
+fn everything_goes_there_and_back_byte_for_byte() {
+    run(async {
+        let folder = tempfile::tempdir().unwrap();
+        let files = ["first.db", "second.db"].map(|name| folder.path().join(name));
+        let first = open(&files[0]);
+        furnish(&first).await;
+        let database = Database::fresh().unwrap();
+        let middle = opened(&database).await;
+        let filled = copy(&first, &middle).await.unwrap();
+        let expected = Filled {
+            courses: 6,
+            guests: 6,
+            tables: 6,
+            rows: 6 + TOGETHER as u64 + 7,
+            tokens: 10,
+        };
+        assert_eq!(filled, expected);
+        assert_eq!(pieces(&middle).await, pieces(&first).await);
+        let second = open(&files[1]);
+        assert_eq!(copy(&middle, &second).await, Ok(expected));
+        let dumped = dump(&files[0]);
+        assert_eq!(dump(&files[1]), dumped);
+        assert!(dumped.len() > 500);
+
+        // Each goes on from there, and knows what was sent before.
+        for store in [&first as &dyn Whole, &middle, &second] {
+            let retry = store.append(append(1, 0, "d0")).await.unwrap();
+            assert!(matches!(retry, Appended::Duplicate(_)));
+            let next = store.append(append(1, TOGETHER as u64 + 7, "next")).await;
+            assert_eq!(
+                next,
+                Ok(Appended::New {
+                    version: TOGETHER as u64 + 8
+                })
+            );
+            store.create(new_table(50)).await.unwrap();
+            assert_eq!(store.check().await.unwrap(), [""; 0]);
+        }
+    });
+}
+
+#[test]
+fn nothing_is_copied_over_something() {
+    run(async {
+        let folder = tempfile::tempdir().unwrap();
+        let file = open(&folder.path().join("a.db"));
+        let database = Database::fresh().unwrap();
+        let postgres = opened(&database).await;
+        for store in [&file as &dyn Whole, &postgres] {
+            store.create_guest(new_guest(1)).await.unwrap();
+        }
+        let before = pieces(&postgres).await;
+        assert_eq!(copy(&file, &postgres).await, Err(FillError::NotEmpty));
+        assert_eq!(copy(&postgres, &file).await, Err(FillError::NotEmpty));
+        assert_eq!(pieces(&postgres).await, before);
+    });
+}
+
+/// What cannot be read to its end leaves nothing.
+#[test]
+fn a_copy_is_whole_or_nothing() {
+    run(async {
+        let folder = tempfile::tempdir().unwrap();
+        let file = open(&folder.path().join("a.db"));
+        let database = Database::fresh().unwrap();
+        let postgres = opened(&database).await;
+        for store in [&file as &dyn Whole, &postgres] {
+            let (packer, parcel) = Parcel::new();
+            let guest = Guest {
+                id: guest_id(1),
+                name: String::new(),
+                created_at: 0,
+            };
+            packer.put(Pieces::Guests(vec![guest])).await.unwrap();
+            packer.finish(Err(Unavailable::new("a bad page"))).await;
+            let outcome = store.fill(parcel).await;
+            let expected = FillError::Unavailable(Unavailable::new("a bad page"));
+            assert_eq!(outcome, Err(expected));
+            assert_eq!(pieces(store).await, []);
+        }
+    });
+}
