@@ -89,9 +89,8 @@ where
 {
     static MODULE: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
     Python::attach(|py| {
-        let module = MODULE.get_or_try_init(py, || {
-            py.import("tessera_games.errors").map(Bound::unbind)
-        })?;
+        let module =
+            MODULE.get_or_try_init(py, || py.import("tessera_games.errors").map(Bound::unbind))?;
         let class = module.bind(py).getattr(class)?.cast_into::<PyType>()?;
         Ok(PyErr::from_type(class, args))
     })

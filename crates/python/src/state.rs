@@ -151,7 +151,12 @@ impl State {
         }
         let index = index_of(action)?;
         let text = match self.0.mover() {
-            Mover::Chance => self.0.outcomes().into_iter().nth(index).map(|(text, _)| text),
+            Mover::Chance => self
+                .0
+                .outcomes()
+                .into_iter()
+                .nth(index)
+                .map(|(text, _)| text),
             _ => None,
         };
         let text = text.map_or_else(|| self.0.text_at(index), Ok)?;
@@ -180,12 +185,7 @@ impl State {
     }
 
     #[pyo3(signature = (chance, max_rounds = 1000))]
-    fn rollout(
-        &self,
-        py: Python<'_>,
-        chance: &mut Chance,
-        max_rounds: u32,
-    ) -> (Vec<f32>, bool) {
+    fn rollout(&self, py: Python<'_>, chance: &mut Chance, max_rounds: u32) -> (Vec<f32>, bool) {
         let Chance(source) = chance;
         py.detach(|| self.0.rollout(source, max_rounds))
     }
@@ -276,7 +276,10 @@ impl State {
         State(self.0.copy())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let read = PyType::new::<State>(py).getattr("from_record")?;
         let record = self.recorded(&[])?;
         Ok((read, PyTuple::new(py, [record])?))

@@ -101,7 +101,8 @@ impl View {
     /// The table as text.
     #[pyo3(signature = (colour = false))]
     fn draw(&self, colour: bool) -> String {
-        self.seen.draw(if colour { Ink::Colour } else { Ink::Plain })
+        self.seen
+            .draw(if colour { Ink::Colour } else { Ink::Plain })
     }
 
     fn __str__(&self) -> String {
