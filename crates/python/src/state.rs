@@ -264,6 +264,17 @@ impl State {
         self.0.draw(if colour { Ink::Colour } else { Ink::Plain })
     }
 
+    /// What a seat, or a spectator, sees as a picture.
+    #[pyo3(signature = (seat = None))]
+    fn svg(&self, seat: Option<usize>) -> Result<String, Failure> {
+        Ok(self.view(seat)?.svg())
+    }
+
+    /// A notebook shows what the seat to move sees; a spectator's view when none moves.
+    fn _repr_svg_(&self) -> Result<String, Failure> {
+        self.svg(usize::try_from(self.mover()).ok())
+    }
+
     fn clone(&self) -> State {
         State(self.0.copy())
     }

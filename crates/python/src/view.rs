@@ -105,6 +105,15 @@ impl View {
             .draw(if colour { Ink::Colour } else { Ink::Plain })
     }
 
+    /// The table as a picture.
+    pub(crate) fn svg(&self) -> String {
+        tessera_picture::svg(&self.seen.wire())
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg()
+    }
+
     fn __str__(&self) -> String {
         self.draw(false)
     }
