@@ -9,11 +9,13 @@ import tessera_games as tg
 GAMES = sorted(tg.games())
 
 
-def tables() -> Iterator[tuple[str, int]]:
+def tables() -> list[tuple[str, int]]:
     """Every game with its fewest and its most players."""
+    pairs = []
     for game, about in tg.games().items():
-        yield game, max(2, about["min_players"])
-        yield game, about["max_players"]
+        pairs.append((game, max(2, about["min_players"])))
+        pairs.append((game, about["max_players"]))
+    return pairs
 
 
 def walk(game: str, players: int, seed: int, moves: int) -> Iterator[tg.State]:
