@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use crate::{
-    instructions,
+    instructions, python,
     run::{self, Step, heading},
     tidy, tools, web,
 };
@@ -27,6 +27,15 @@ pub fn test(root: &Path) -> Result<()> {
     outcome
 }
 
+/// The Python package alone.
+///
+/// # Errors
+/// When it cannot be built, or a test fails.
+pub fn python(root: &Path) -> Result<()> {
+    SERVER.run(root)?;
+    python::check(root, &mut Vec::new())
+}
+
 fn checks(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
     heading("tools");
     tools::install()?;
@@ -42,6 +51,7 @@ fn checks(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
     }
     heading(SERVER.name);
     SERVER.run(root)?;
+    python::check(root, summaries)?;
     web::browse(root, summaries)?;
     heading("instruction count");
     instructions::check(root)
@@ -77,10 +87,10 @@ const DOC_TESTS: Step = Step {
     args: "test --workspace --doc --locked",
 };
 
-/// The server that the browser tests play on. As in the tests the whole workspace is named, so
+/// The server that the browser tests and the tests of the Python package play on. As in the tests the whole workspace is named, so
 /// that crates are built with the same features, and not anew.
 const SERVER: Step = Step {
-    name: "server for the browser tests",
+    name: "server for the tests that follow",
     args: "build --workspace --locked --bins",
 };
 
