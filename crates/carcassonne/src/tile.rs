@@ -244,6 +244,7 @@ impl Fits {
     }
 
     /// Whether this rotation, the listed one of its like, fits.
+    #[inline]
     pub(crate) const fn has(self, rotation: Rotation) -> bool {
         self.0 >> rotation.quarters() & 1 == 1
     }

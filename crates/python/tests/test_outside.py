@@ -29,7 +29,7 @@ def binary() -> str:
 @pytest.fixture
 def server(binary: str, tmp_path: Path) -> Iterator[str]:
     process = subprocess.Popen(
-        [binary, "serve", "--listen", "127.0.0.1:0", "--db", str(tmp_path / "tables.db")],
+        [binary, "serve", "--listen", "127.0.0.1:0", "--database", f"sqlite://{tmp_path}/tables.db"],
         stdout=subprocess.PIPE,
         text=True,
     )
