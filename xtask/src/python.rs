@@ -38,8 +38,10 @@ pub fn check(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
     heading("python: types");
     call(
         Command::new(&python)
-            .args(["-m", "mypy", "--strict", "-p", "tessera_games"])
-            .current_dir(root.join(PACKAGE).join("tests")),
+            .args(["-m", "mypy", "--cache-dir"])
+            .arg(built(root, "python/mypy"))
+            .args(["--config-file", "pyproject.toml", "-p", "tessera_games"])
+            .current_dir(root.join(PACKAGE)),
         "the check of types",
     )?;
     heading("python: tests");

@@ -73,7 +73,7 @@ class TesseraEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         """Which actions are legal; none when the game is over."""
         return self.state.mask()
 
-    def render(self) -> Optional[str]:  # type: ignore[override]
+    def render(self) -> Optional[str]:
         if self.render_mode == "svg":
             return self.state.svg(self.seat)
         if self.render_mode == "ansi":

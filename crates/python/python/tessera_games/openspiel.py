@@ -13,7 +13,7 @@ from typing import Any, Optional
 import numpy as np
 import pyspiel
 
-from . import State, games
+from . import Chance, State, games
 
 __all__ = ["OpenSpielGame", "OpenSpielState", "load_game"]
 
@@ -120,12 +120,10 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return self.position.view(self._seat(player)).draw()
 
     def observation_tensor(self, player: Optional[int] = None) -> list[float]:
-        return self.position.observation(self._seat(player)).tolist()
+        return list(map(float, self.position.observation(self._seat(player))))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> OpenSpielState:
         """Another position that the player cannot tell from this one."""
-        from . import Chance
-
         seed = int(sampler() * 2**53)
         dealt = self.position.view(player).sample(Chance(seed))
         return OpenSpielState(self.get_game(), dealt)
