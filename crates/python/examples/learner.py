@@ -85,7 +85,7 @@ def plot(shares: list[float]) -> str:
 
 
 if __name__ == "__main__":
-    won = learn(int(sys.argv[1]) if len(sys.argv) > 1 else 40)
+    won = learn(int(sys.argv[1]) if len(sys.argv) > 1 else 25)
     fifth = max(1, len(won) // 5)
     print(f"won {np.mean(won[:fifth]):.1%} at first, {np.mean(won[-fifth:]):.1%} in the end")
     if len(sys.argv) > 2:
