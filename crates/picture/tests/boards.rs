@@ -28,7 +28,8 @@ fn is_well_formed(svg: &str) -> bool {
 
 fn check<G: Wire>(seats: usize) {
     let mut source = SimSource::new(5, seats as u64);
-    let mut game = G::new(&G::Options::default(), seats).unwrap();
+    let start = G::new(&G::Options::default(), seats);
+    let mut game = start.expect("so many may sit");
     for number in 0..200 {
         if number % 20 == 0 {
             for viewer in Viewer::all(seats) {
