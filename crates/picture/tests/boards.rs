@@ -1,6 +1,6 @@
 //! Pictures of random games: well-formed, of what lies there, and without secrets.
 
-use tessera_core::{Game, SimSource, Viewer};
+use tessera_core::{SimSource, Viewer};
 use tessera_protocol::Wire;
 
 fn picture<G: Wire>(game: &G, viewer: Viewer) -> String {
