@@ -7,6 +7,7 @@
 mod codegen;
 mod faults;
 mod instructions;
+mod python;
 mod run;
 mod serve;
 mod summary;
@@ -36,10 +37,14 @@ enum Task {
     Serve(serve::Serve),
     /// Install what tests need, then run every check: what CI runs
     ///
-    /// In order: the page and its tests, format check, clippy, all tests, doc tests, the page in a
-    /// browser, instruction count, tidy. Stops at the first step that fails and says how to
-    /// repeat it.
+    /// In order: the page and its tests, format check, clippy, all tests, doc tests, the Python
+    /// package, the page in a browser, instruction count, tidy. Stops at the first step that fails
+    /// and says how to repeat it.
     Test,
+    /// Build the Python package into a virtual environment and run its tests
+    ///
+    /// The environment is in target/python; what the tests need is installed by pip.
+    Python,
     /// Check the house rules: arrows between crates, ledgers, links, left-overs, generated files
     Tidy,
     /// Write the files that are generated from data
@@ -61,6 +66,7 @@ fn main() -> ExitCode {
     let outcome = match Xtask::parse().task {
         Task::Serve(serve) => serve::run(&root, &serve),
         Task::Test => test::test(&root),
+        Task::Python => test::python(&root),
         Task::Tidy => tidy::tidy(&root),
         Task::Codegen => codegen::write(&root),
         Task::Instructions => instructions::check(&root),

@@ -3,13 +3,15 @@
 /// The line without colours and line end, if a test runner sums up in it.
 ///
 /// nextest writes one `Summary [...]` per run. `cargo test` writes one `test result: ...` per
-/// binary, of which those without a test would only hide the others. vitest writes `Tests  ...`.
+/// binary, of which those without a test would only hide the others. vitest writes `Tests  ...`,
+/// pytest `3 passed in 0.12s`.
 pub fn summary(line: &str) -> Option<String> {
     let plain = without_colours(line);
     let plain = plain.trim_end();
     let sums_up = plain.trim_start().starts_with("Summary [")
         || plain.trim_start().starts_with("Tests  ")
-        || plain.strip_prefix("test result: ").is_some_and(ran_a_test);
+        || plain.strip_prefix("test result: ").is_some_and(ran_a_test)
+        || is_pytest(plain);
     sums_up.then(|| plain.to_owned())
 }
 
@@ -20,6 +22,21 @@ fn ran_a_test(counts: &str) -> bool {
         matches!(pair[1], "passed;" | "failed;")
             && pair[0].parse().is_ok_and(|count: u64| count > 0)
     })
+}
+
+/// Reads `109 passed, 6 warnings in 6.37s` and `1 failed, 3 passed in 0.12s (0:02:01)`.
+fn is_pytest(line: &str) -> bool {
+    let words: Vec<&str> = line.trim_matches(['=', ' ']).split_whitespace().collect();
+    let [count, verdict, ..] = words[..] else {
+        return false;
+    };
+    let time = words.iter().skip_while(|word| **word != "in").nth(1);
+    count.parse::<u64>().is_ok()
+        && matches!(
+            verdict.trim_end_matches(','),
+            "passed" | "failed" | "error" | "errors"
+        )
+        && time.is_some_and(|time| time.ends_with('s'))
 }
 
 /// Drops the escape sequences `ESC [ ... letter`.
@@ -67,6 +84,18 @@ mod tests {
     fn vitest_sums_up_in_colours() {
         let line = "\x1b[2m      Tests \x1b[22m \x1b[1m\x1b[32m9 passed\x1b[39m\x1b[22m\x1b[90m (9)\x1b[39m\n";
         assert_eq!(summary(line).unwrap(), "      Tests  9 passed (9)");
+    }
+
+    #[test]
+    fn pytest_sums_up_what_passed_and_what_failed() {
+        for line in [
+            "109 passed, 6 warnings in 6.37s",
+            "\x1b[31m1 failed\x1b[0m, \x1b[32m3 passed\x1b[0m in 121.50s (0:02:01)",
+            "==== 2 errors in 0.10s ====",
+        ] {
+            assert!(summary(line).is_some(), "{line}");
+        }
+        assert_eq!(summary("3 passed the gate in silence"), None);
     }
 
     #[test]

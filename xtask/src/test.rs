@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use crate::{
-    instructions,
+    instructions, python,
     run::{self, Step, heading},
     tidy, tools, web,
 };
@@ -27,6 +27,15 @@ pub fn test(root: &Path) -> Result<()> {
     outcome
 }
 
+/// The Python package alone.
+///
+/// # Errors
+/// When it cannot be built, or a test fails.
+pub fn python(root: &Path) -> Result<()> {
+    SERVER.run(root)?;
+    python::check(root, &mut Vec::new())
+}
+
 fn checks(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
     heading("tools");
     tools::install()?;
@@ -42,6 +51,7 @@ fn checks(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
     }
     heading(SERVER.name);
     SERVER.run(root)?;
+    python::check(root, summaries)?;
     web::browse(root, summaries)?;
     heading("instruction count");
     instructions::check(root)
@@ -60,15 +70,17 @@ const CLIPPY: Step = Step {
     args: "clippy --workspace --all-targets --locked -- -D warnings",
 };
 
+/// Without the Python module: it has no test that cargo could run, and a test harness of it would
+/// have to be linked with an interpreter.
 const NEXTEST: Step = Step {
     name: "tests",
-    args: "nextest run --workspace --locked",
+    args: "nextest run --workspace --exclude tessera-python --locked",
 };
 
 /// Names the kinds of target, because `--all-targets` would run the benches too.
 const CARGO_TEST: Step = Step {
     name: "tests",
-    args: "test --workspace --locked --lib --bins --tests --examples",
+    args: "test --workspace --exclude tessera-python --locked --lib --bins --tests --examples",
 };
 
 /// A step of its own: nextest does not run doc tests.
@@ -77,10 +89,10 @@ const DOC_TESTS: Step = Step {
     args: "test --workspace --doc --locked",
 };
 
-/// The server that the browser tests play on. As in the tests the whole workspace is named, so
+/// The server that the browser tests and the tests of the Python package play on. As in the tests the whole workspace is named, so
 /// that crates are built with the same features, and not anew.
 const SERVER: Step = Step {
-    name: "server for the browser tests",
+    name: "server for the tests that follow",
     args: "build --workspace --locked --bins",
 };
 

@@ -78,6 +78,24 @@ fn without_a_server() -> Result<()> {
     call(&[rights()?, &["sh", "-c", &write]].concat())
 }
 
+/// Makes sure that Python can make virtual environments: on Debian that is a package of its own.
+///
+/// # Errors
+/// With a sentence that says what to install by hand.
+pub fn install_venv() -> Result<()> {
+    let is_present = || succeeds("python3", &["-c", "import ensurepip, venv"]);
+    if is_present() {
+        return Ok(());
+    }
+    println!("python3-venv: installing");
+    apt_install("python3-venv")
+        .and_then(|()| confirm("python3-venv", is_present()))
+        .context(
+            "Python's venv is missing; install it with `sudo apt-get install python3-venv` \
+             or with your system's package manager",
+        )
+}
+
 /// Adds a component of the Rust toolchain if cargo does not know its subcommand.
 fn install_component(component: &str, probe: &[&str]) -> Result<()> {
     if succeeds("cargo", probe) {

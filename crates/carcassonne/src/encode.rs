@@ -10,10 +10,10 @@ use crate::{
     action::{Action, CLAIM_CODES, Claim, Sort},
     board::Found,
     coord::{Edge, Rotation},
-    data::{FOLLOWERS_PER_SEAT, Terrain},
+    data::FOLLOWERS_PER_SEAT,
     features::FeatureId,
     state::{Phase, State},
-    tile::{KINDS, Kind, TILE_COUNT},
+    tile::{KINDS, Kind, TILE_COUNT, WANTS, Want},
 };
 
 /// Most open cells while a tile is to be laid: beside a line of all tiles but that one.
@@ -25,9 +25,27 @@ pub(crate) const ACTION_INDICES: usize = PASS + 1;
 const PHASES: usize = 4;
 const PER_SEAT: usize = 4;
 const PER_CLAIM: usize = 5;
-const PER_OPEN: usize = 18;
-pub(crate) const OBSERVATION_LEN: usize =
-    PHASES + 2 * KINDS + 1 + MAX_SEATS * PER_SEAT + CLAIM_CODES * PER_CLAIM + OPEN_CELLS * PER_OPEN;
+const PER_EDGE: usize = 4;
+const PER_OPEN: usize = 2 + 4 * PER_EDGE;
+const FIRST_OPEN: usize = PHASES + 2 * KINDS + 1 + MAX_SEATS * PER_SEAT + CLAIM_CODES * PER_CLAIM;
+pub(crate) const OBSERVATION_LEN: usize = FIRST_OPEN + OPEN_CELLS * PER_OPEN;
+
+/// What is asked of the edges of an open cell, in numbers, by the code of a [`Want`].
+static WANTED: [[f32; 4 * PER_EDGE]; WANTS] = {
+    let mut table = [[0.0; 4 * PER_EDGE]; WANTS];
+    let mut code = 0;
+    while code < WANTS {
+        let mut edge = 0;
+        while edge < 4 {
+            if let Some(terrain) = Want::from_code(code as u8).at(Edge::ALL[edge]) {
+                table[code][PER_EDGE * edge + terrain as usize] = 1.0;
+            }
+            edge += 1;
+        }
+        code += 1;
+    }
+    table
+};
 
 impl State {
     pub(crate) fn action_index(&self, action: Action) -> Option<usize> {
@@ -86,21 +104,33 @@ impl State {
     /// Seats are counted from the viewer, so that a learner always sees itself first; a
     /// spectator counts from the first seat.
     pub(crate) fn observe(&self, viewer: Viewer, out: &mut [f32]) {
-        let used = out.len().min(OBSERVATION_LEN);
-        let out = &mut out[..used];
-        out.fill(0.0);
-        if used < OBSERVATION_LEN {
+        if out.len() < OBSERVATION_LEN {
+            out.fill(0.0);
             return;
         }
+        self.observe_over(viewer, out, OBSERVATION_LEN);
+    }
+
+    /// The same over an observation that is zero from `zeros` on; says from where on it is now.
+    pub(crate) fn observe_over(&self, viewer: Viewer, out: &mut [f32], zeros: usize) -> usize {
+        let Some(out) = out.get_mut(..OBSERVATION_LEN) else {
+            self.observe(viewer, out);
+            return OBSERVATION_LEN;
+        };
         let first = match viewer {
             Viewer::Seat(seat) => seat,
             Viewer::Spectator => Seat::all(1).next().expect("there is a first seat"),
         };
-        let (phase, rest) = out.split_at_mut(PHASES);
+        let end = FIRST_OPEN + PER_OPEN * self.board.open().len();
+        if let Some(rest) = out.get_mut(end..zeros.min(OBSERVATION_LEN)) {
+            rest.fill(0.0);
+        }
+        let (head, open) = out.split_at_mut(FIRST_OPEN);
+        head.fill(0.0);
+        let (phase, rest) = head.split_at_mut(PHASES);
         let (hand, rest) = rest.split_at_mut(KINDS);
         let (bag, rest) = rest.split_at_mut(KINDS + 1);
-        let (seats, rest) = rest.split_at_mut(MAX_SEATS * PER_SEAT);
-        let (claims, open) = rest.split_at_mut(CLAIM_CODES * PER_CLAIM);
+        let (seats, claims) = rest.split_at_mut(MAX_SEATS * PER_SEAT);
         match self.phase {
             Phase::Draw => phase[0] = 1.0,
             Phase::Place(kind) => {
@@ -126,6 +156,7 @@ impl State {
             seat = seat.next(self.seats());
         }
         self.observe_open(first, open);
+        end
     }
 
     fn observe_claims(&self, first: Seat, out: &mut [f32]) {
@@ -143,30 +174,24 @@ impl State {
         }
     }
 
+    /// Writes every number of every open cell; what is asked of a cell comes from a table.
     fn observe_open(&self, first: Seat, out: &mut [f32]) {
-        for (open, numbers) in out
-            .chunks_exact_mut(PER_OPEN)
-            .take(self.board.open().len())
-            .enumerate()
-        {
+        let (cells, _) = out.as_chunks_mut::<PER_OPEN>();
+        for (open, (want, numbers)) in self.board.open().iter().zip(cells).enumerate() {
             let at = self.board.open_cell(open);
             numbers[0] = f32::from(at.x) / TILE_COUNT as f32;
             numbers[1] = f32::from(at.y) / TILE_COUNT as f32;
-            for edge in Edge::ALL {
-                let Some(terrain) = self.board.open()[open].at(edge) else {
+            numbers[2..].copy_from_slice(&WANTED[want.code()]);
+            for edge in want.crossed() {
+                let Some(beyond) = self.board.laid_at(at.beyond(edge)) else {
                     continue;
                 };
-                let here = &mut numbers[2 + 4 * edge.index()..][..4];
-                here[terrain as usize] = 1.0;
-                if terrain == Terrain::Field {
-                    continue;
+                let tile = self.board.tile(beyond);
+                if let Some(region) = self.features.region_at(tile, edge.opposite())
+                    && !self.features.crowd(region).is_empty()
+                {
+                    numbers[2 + PER_EDGE * edge.index() + 3] = self.lead(region, first);
                 }
-                let beyond = self.board.laid_at(at.beyond(edge));
-                let region = beyond.and_then(|index| {
-                    let tile = self.board.tile(index);
-                    self.features.region_at(tile, edge.opposite())
-                });
-                here[3] = region.map_or(0.0, |region| self.lead(region, first));
             }
         }
     }

@@ -224,6 +224,7 @@ impl Features {
     }
 
     /// The city or road at an edge of a tile.
+    #[inline]
     pub fn region_at(&self, tile: &Tile, edge: Edge) -> Option<FeatureId> {
         let part = tile.turned.lie().region_at[edge.index()];
         (part != NO_PART).then(|| self.root(FeatureId::region(tile.first_region + part)))

@@ -127,6 +127,10 @@ impl Game for State {
         self.observe(viewer, out);
     }
 
+    fn observe_over(&self, viewer: Viewer, out: &mut [f32], zeros: usize) -> usize {
+        self.observe_over(viewer, out, zeros)
+    }
+
     #[inline]
     fn action_code(action: Action) -> u64 {
         match action {

@@ -147,6 +147,29 @@ impl Want {
         }
     }
 
+    /// A number below [`WANTS`].
+    #[inline]
+    pub(crate) const fn code(self) -> usize {
+        self.0 as usize
+    }
+
+    /// What the code stands for.
+    pub(crate) const fn from_code(code: u8) -> Want {
+        Want(code)
+    }
+
+    /// The edges beyond which a road or a city goes on.
+    #[inline]
+    pub(crate) fn crossed(self) -> impl Iterator<Item = Edge> {
+        // The codes of roads and cities are those with the upper bit set.
+        let mut left = self.0 & 0b1010_1010;
+        std::iter::from_fn(move || {
+            let edge = Edge::ALL.get(left.trailing_zeros() as usize / 2)?;
+            left &= left - 1;
+            Some(*edge)
+        })
+    }
+
     /// This and `terrain` at `edge`, where nothing was asked before.
     #[inline]
     pub const fn with(self, edge: Edge, terrain: Terrain) -> Want {
@@ -221,6 +244,7 @@ impl Fits {
     }
 
     /// Whether this rotation, the listed one of its like, fits.
+    #[inline]
     pub(crate) const fn has(self, rotation: Rotation) -> bool {
         self.0 >> rotation.quarters() & 1 == 1
     }

@@ -20,6 +20,7 @@ impl Cell {
     pub const ORIGIN: Cell = Cell { x: 0, y: 0 };
 
     /// The cell at these coordinates.
+    #[inline]
     pub const fn new(x: i8, y: i8) -> Cell {
         Cell { x, y }
     }

@@ -8,7 +8,7 @@ use tessera_core::{Mover, Seat, Viewer};
 use crate::{
     action::Shown,
     board::covered,
-    card::{BACKS, Back, Card, CardSet, Counts, Face, Objective, PER_BACK, Side, Starter},
+    card::{BACKS, Back, Card, CardSet, Counts, Face, Objective, Side, Starter},
     coord::Cell,
     data::{CornerPrint, Kingdom},
     memory::Memory,
@@ -216,9 +216,9 @@ impl State {
 
     /// The cards of decks and of others' hands and boards that `viewer` cannot name.
     pub(crate) fn unseen(&self, viewer: Viewer) -> CardSet {
-        let in_decks = Back::all().flat_map(|back| {
+        let in_decks = Back::all().fold(CardSet::NONE, |cards, back| {
             let left = self.pile(back.deck()).left(back.kingdom());
-            named(back, left)
+            cards.and(CardSet::with_back(back, left))
         });
         let hidden_from = |seat: Seat| viewer != Viewer::Seat(seat);
         let down = self.boards.laid().filter_map(|laid| match laid.face {
@@ -227,7 +227,7 @@ impl State {
         });
         let others = Seat::all(self.seats()).filter(|&seat| hidden_from(seat));
         let held = others.flat_map(|seat| self.hand(seat).iter().copied());
-        let hidden: CardSet = in_decks.chain(down).chain(held).collect();
+        let hidden = in_decks.and(down.chain(held).collect());
         let others = Seat::all(self.seats()).filter(|&seat| hidden_from(seat));
         others.fold(hidden, |hidden, seat| {
             hidden.without(self.memory.known(seat))
@@ -253,10 +253,4 @@ fn deck_view(pile: &Pile) -> DeckView {
         left: Kingdom::ALL.map(|kingdom| pile.count(kingdom) as u8),
         top: pile.top,
     }
-}
-
-/// The cards with a back whose bits are set.
-fn named(back: Back, bits: u16) -> impl Iterator<Item = Card> {
-    let set = (0..PER_BACK).filter(move |bit| bits >> bit & 1 == 1);
-    set.map(move |bit| Card::at(back.index() * PER_BACK + bit))
 }

@@ -222,6 +222,15 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// view only. A shorter `out` is filled with zeros; a longer one keeps its rest.
     fn observe(&self, viewer: Viewer, out: &mut [f32]);
 
+    /// The same over an earlier observation of this game whose numbers from `zeros` on are 0;
+    /// says from where on they are 0 now. Long observations are mostly zeros, and whoever writes
+    /// millions of them does not want to write these again.
+    fn observe_over(&self, viewer: Viewer, out: &mut [f32], zeros: usize) -> usize {
+        let _ = zeros;
+        self.observe(viewer, out);
+        Self::OBSERVATION_LEN
+    }
+
     /// A number that tells this action from every other of the game, the same for ever: digests
     /// of simulations are made of them.
     fn action_code(action: Self::Action) -> u64;

@@ -14,6 +14,7 @@ pub struct Seat(u8);
 
 impl Seat {
     /// The seat with this index; `None` beyond [`MAX_SEATS`].
+    #[inline]
     pub const fn new(index: usize) -> Option<Seat> {
         if index < MAX_SEATS {
             Some(Seat(index as u8))
@@ -23,6 +24,7 @@ impl Seat {
     }
 
     /// The first `seats` seats in playing order.
+    #[inline]
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
         (0..seats.min(MAX_SEATS) as u8).map(Seat)
     }

@@ -38,6 +38,17 @@ const ARROWS: &[(&str, &[&str])] = &[
             "tessera-eldorado",
         ],
     ),
+    // Draws what the wire says; its tests play games.
+    (
+        "tessera-picture",
+        &[
+            "tessera-core",
+            "tessera-carcassonne",
+            "tessera-codex",
+            "tessera-eldorado",
+            "tessera-protocol",
+        ],
+    ),
     ("tessera-store", &["tessera-core"]),
     (
         "tessera-server",
@@ -59,6 +70,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "tessera-codex",
             "tessera-eldorado",
             "tessera-bots",
+            "tessera-picture",
             "tessera-protocol",
         ],
     ),

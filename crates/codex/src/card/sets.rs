@@ -34,6 +34,20 @@ impl CardSet {
         CardSet(1 << card.0)
     }
 
+    /// The cards with a back whose bits are set.
+    #[inline]
+    pub(crate) const fn with_back(back: Back, bits: u16) -> CardSet {
+        CardSet((bits as u128) << (back.index() * PER_BACK))
+    }
+
+    /// Writes 1 for each card of the set and 0 for all others.
+    #[inline]
+    pub(crate) fn flags(self, out: &mut [f32; CARD_COUNT]) {
+        for (index, number) in out.iter_mut().enumerate() {
+            *number = f32::from((self.0 >> index & 1) as u8);
+        }
+    }
+
     /// How many.
     #[inline]
     pub const fn len(self) -> usize {

@@ -38,6 +38,13 @@ impl Corners {
         Corners(corners)
     }
 
+    /// The code of what is at one corner: 0 for no card, 1 for an empty corner, then the symbols,
+    /// 15 for a hidden one.
+    #[inline]
+    pub(crate) const fn code_at(self, corner: Corner) -> usize {
+        (self.0 >> (4 * corner.index()) & 15) as usize
+    }
+
     /// What is at one corner; `None` where no card is.
     pub(crate) fn at(self, corner: Corner) -> Option<CornerPrint> {
         match self.0 >> (4 * corner.index()) & 15 {

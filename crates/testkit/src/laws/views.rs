@@ -158,6 +158,18 @@ fn observation<G: Game>(game: &G, viewer: Viewer) -> Result<Vec<u32>, String> {
             "the observation writes beyond its {length} numbers"
         ));
     }
+    for before in Viewer::all(game.seats()) {
+        let mut out = vec![7.5; length];
+        let zeros = game.observe_over(before, &mut out, length);
+        let zeros = game.observe_over(viewer, &mut out, zeros);
+        let bits = out.iter().map(|number| number.to_bits());
+        if !bits.eq(first[..length].iter().copied()) {
+            return Err(format!("written over that of {before:?} it is another"));
+        }
+        if out[zeros.min(length)..].iter().any(|number| *number != 0.0) {
+            return Err(format!("the observation is not zero from {zeros} on"));
+        }
+    }
     if first[..length]
         .iter()
         .any(|bits| !f32::from_bits(*bits).is_finite())

@@ -1,0 +1,225 @@
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Optional, TypedDict, Union
+
+import numpy as np
+from numpy.typing import NDArray
+
+class About(TypedDict):
+    """What a program has to know of a game."""
+
+    title: str
+    rules_version: int
+    min_players: int
+    max_players: int
+    #: Dense action indices are below this.
+    actions: int
+    observation_len: int
+    #: Changes whenever the meaning of a number of an observation changes.
+    observation_version: int
+    #: The values of every option, the default first.
+    options: dict[str, list[str]]
+
+def games() -> dict[str, About]:
+    """Every game by its name."""
+
+def levels() -> list[str]:
+    """The names of all bots: the steps of the ladder, then the levels for people."""
+
+class Chance:
+    """A stream of random numbers: the same seed and stream give the same on every machine."""
+
+    def __init__(self, seed: int = 0, stream: int = 0) -> None: ...
+    def below(self, bound: int) -> int:
+        """A number below `bound`, each equally likely; 0 when `bound` is 0."""
+    def __copy__(self) -> Chance: ...
+    def __deepcopy__(self, memo: Any) -> Chance: ...
+
+class State:
+    """A position of a game, complete with every secret.
+
+    A position holds no random numbers and no order of what is undrawn: each draw is a move of
+    chance, with exact weights.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        options: Optional[Mapping[str, object]] = None,
+        players: int = 2,
+    ) -> None:
+        """A new table; raises `SetupError`."""
+    @staticmethod
+    def from_record(text: str) -> State:
+        """The position after the last move of a record; raises `RecordError`."""
+    @staticmethod
+    def sample(view: View, chance: Chance) -> State:
+        """A position that `view` cannot tell from the true one, each deal equally likely."""
+    @property
+    def game(self) -> str: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def options(self) -> dict[str, str]:
+        """Every option with its value."""
+    @property
+    def mover(self) -> int:
+        """The seat to move, `CHANCE` or `OVER`."""
+    @property
+    def is_chance(self) -> bool: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def round(self) -> int:
+        """Full rounds that are behind us."""
+    @property
+    def moves(self) -> list[str]:
+        """Every move so far, chance included; raises `RecordError` for a dealt position."""
+    def legal_actions(self) -> list[str]:
+        """The legal actions of the seat to move, as texts; empty when no seat moves."""
+    def legal_indices(self) -> list[int]:
+        """Their dense indices, in the same order."""
+    def action_text(self, index: int) -> str:
+        """The text of a legal action; raises `IllegalAction`."""
+    def action_index(self, text: str) -> int:
+        """The dense index of a legal action; raises `IllegalAction` or `NotationError`."""
+    def apply(self, action: Union[int, str]) -> None:
+        """Takes an action by its text or its dense index.
+
+        When chance moves, an index is a place in `chance_outcomes()`. Raises `IllegalAction`
+        with the rule that forbids it, or `NotationError`; the position is unchanged then.
+        """
+    def apply_told(self, action: Union[int, str], seat: Optional[int] = None) -> list[str]:
+        """The same; says what happened as a seat, or a spectator, may learn of it."""
+    def chance_outcomes(self) -> list[tuple[str, int]]:
+        """What may be drawn now, with exact weights; empty when chance does not move."""
+    def sample_chance(self, chance: Chance) -> str:
+        """Draws once, by weight, and says what; raises `ValueError` when nothing is to be drawn."""
+    def play_chance(self, chance: Chance) -> None:
+        """Draws until a seat moves or the game is over."""
+    def random_action(self, chance: Chance) -> int:
+        """The index of a legal action, each equally likely; raises `ValueError` when no seat moves."""
+    def rollout(self, chance: Chance, max_rounds: int = 1000) -> tuple[list[float], bool]:
+        """Returns of a random game from here on, and whether it was stopped; changes nothing."""
+    def view(self, seat: Optional[int] = None) -> View:
+        """What a seat, or a spectator, knows."""
+    def points(self) -> list[int]: ...
+    def ranking(self) -> Optional[list[int]]:
+        """The place of each seat, 1 for the best; `None` until the game is over."""
+    def returns(self) -> list[float]:
+        """The share of the others each seat has left behind, less the share before it.
+
+        Of two seats the winner has 1, the other -1, a tie is 0; zeros until the game is over.
+        """
+    def observation(
+        self, seat: Optional[int] = None, out: Optional[NDArray[np.float32]] = None
+    ) -> NDArray[np.float32]:
+        """What a seat, or a spectator, knows as numbers; written into `out` when it is given."""
+    def mask(self, out: Optional[NDArray[np.bool_]] = None) -> NDArray[np.bool_]:
+        """Which dense indices are legal."""
+    def record(self, names: Optional[Sequence[str]] = None) -> str:
+        """The game so far as a document of `tessera-record/1`."""
+    def draw(self, colour: bool = False) -> str:
+        """The whole table as text, secrets included."""
+    def svg(self, seat: Optional[int] = None) -> str:
+        """What a seat, or a spectator, sees as a picture."""
+    def clone(self) -> State: ...
+    def __copy__(self) -> State: ...
+    def __deepcopy__(self, memo: Any) -> State: ...
+    def __eq__(self, other: object) -> bool: ...
+    def _repr_svg_(self) -> str: ...
+
+class View(Mapping[str, Any]):
+    """What one viewer with a perfect memory knows: a mapping of plain data."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def seat(self) -> Optional[int]:
+        """The seat that looks; `None` for a spectator."""
+    @property
+    def data(self) -> dict[str, Any]:
+        """Dictionaries, lists, texts and whole numbers, as the table server sends them."""
+    def legal_actions(self) -> list[str]:
+        """The legal actions of the seat to move."""
+    def legal_indices(self) -> list[int]: ...
+    def observation(self) -> NDArray[np.float32]:
+        """What the viewer knows as numbers."""
+    def mask(self) -> NDArray[np.bool_]: ...
+    def sample(self, chance: Chance) -> State:
+        """A position that this view cannot tell from the true one, each deal equally likely."""
+    def draw(self, colour: bool = False) -> str: ...
+    def svg(self) -> str: ...
+    def __getitem__(self, key: str) -> Any: ...
+    def __iter__(self) -> Iterator[str]: ...
+    def __len__(self) -> int: ...
+    def _repr_svg_(self) -> str: ...
+
+class Bot:
+    """A player of some level, for every game; it is given a view and nothing else."""
+
+    def __init__(
+        self,
+        level: str = "casual",
+        seed: int = 0,
+        iterations: Optional[int] = None,
+        seconds: Optional[float] = None,
+    ) -> None: ...
+    @property
+    def level(self) -> str: ...
+    def choose(self, view: View) -> str:
+        """The text of the action that it takes on the seat that moves and whose view this is."""
+    def reset(self, seed: int) -> None:
+        """Forgets the games so far; all chance of the bot comes from this seed."""
+
+class VecEnv:
+    """`n` games of one kind, stepped together without the interpreter's lock.
+
+    The arrays below are allocated once and written anew by every `step`: copy what you want to
+    keep, and do not write into them. Chance is played inside. A game that ends begins anew in
+    the same step: its row of `rewards`, `points`, `done` and `truncated` is of the old game, all
+    else of the new one. The same seed gives the same games whatever the number of threads.
+    """
+
+    #: float32, n rows: what the seat to move knows.
+    observations: NDArray[np.float32]
+    #: bool, n rows: which dense indices are legal.
+    masks: NDArray[np.bool_]
+    #: float32, n rows of players: the returns of a game that has just ended, else zeros.
+    rewards: NDArray[np.float32]
+    #: int32, n rows of players: points after the step.
+    points: NDArray[np.int32]
+    #: int32: the seat to move.
+    to_move: NDArray[np.int32]
+    #: bool: the step ended the game.
+    done: NDArray[np.bool_]
+    #: bool: it was stopped after `max_rounds`.
+    truncated: NDArray[np.bool_]
+    #: int64: what `random_actions` picked last.
+    actions: NDArray[np.int64]
+
+    def __init__(
+        self,
+        game: str,
+        n: int,
+        players: int = 2,
+        options: Optional[Mapping[str, object]] = None,
+        seed: int = 0,
+        threads: int = 1,
+        max_rounds: int = 1000,
+    ) -> None: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def players(self) -> int: ...
+    def reset(self, seed: int) -> None:
+        """Begins every game anew."""
+    def step(self, actions: NDArray[np.int64]) -> None:
+        """Takes one action in every game.
+
+        Raises `IllegalAction` when one of them is not legal, and nothing happens in any game then.
+        """
+    def random_actions(self) -> NDArray[np.int64]:
+        """An action for every game, each legal one equally likely; the array is `actions`."""
+    def state(self, game: int) -> State:
+        """A copy of one game."""
+    def __len__(self) -> int: ...

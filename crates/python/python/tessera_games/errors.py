@@ -1,0 +1,80 @@
+"""What can go wrong, as exceptions."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+__all__ = [
+    "BotError",
+    "IllegalAction",
+    "NotationError",
+    "RecordError",
+    "SetupError",
+    "TableError",
+    "TesseraError",
+]
+
+
+class TesseraError(Exception):
+    """The base of all errors of this package."""
+
+
+class IllegalAction(TesseraError, ValueError):
+    """The rules forbid the action; the position is unchanged."""
+
+    def __init__(self, reason: str, code: str, rule: Optional[str]) -> None:
+        super().__init__(reason, code, rule)
+        #: A sentence for a player.
+        self.reason = reason
+        #: The stable code of the reason, `edge-mismatch`.
+        self.code = code
+        #: The id of the rule in the game's ledger, `CAR-2.1`; `None` for an index that means no
+        #: legal action.
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.rule or self.code})"
+
+
+class NotationError(TesseraError, ValueError):
+    """The text is not an action at all."""
+
+
+class SetupError(TesseraError, ValueError):
+    """There is no such game, option or number of players."""
+
+
+class RecordError(TesseraError, ValueError):
+    """A record cannot be read, does not follow the rules, or cannot be written."""
+
+    def __init__(self, at: str, reason: str) -> None:
+        super().__init__(at, reason)
+        #: The part of the document, `moves[17]`.
+        self.at = at
+        #: A sentence.
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.at}: {self.reason}"
+
+
+class BotError(TesseraError, RuntimeError):
+    """There is no such bot, or it cannot choose."""
+
+
+class TableError(TesseraError, RuntimeError):
+    """A table server refused something."""
+
+    def __init__(self, status: int, code: str, sentence: str, rule: Optional[str]) -> None:
+        super().__init__(status, code, sentence, rule)
+        #: The status of the answer, 409.
+        self.status = status
+        #: The code that programs act on, `stale`.
+        self.code = code
+        #: A sentence for people.
+        self.sentence = sentence
+        #: The id of the rule, where one forbids it.
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.rule or self.code})"

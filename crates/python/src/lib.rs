@@ -1,0 +1,40 @@
+//! The native half of the Python package `tessera-games`.
+//!
+//! Python calls `_native` through the typed package in `python/tessera_games`; the stubs beside it
+//! say what each method takes. Reading order: `failure` (errors on their way to Python), `data`
+//! (plain data), `source` (chance), `position` (any game behind one face), `state` and `view`
+//! (what Python holds), `bot`, then `batch` and `vec_env` (many games at once).
+//!
+//! **Invariant:** a bot gets a view, and an observation is made of what its viewer knows.
+
+mod failure;
+
+mod data;
+
+mod source;
+
+mod position;
+
+mod state;
+
+mod view;
+
+mod bot;
+
+mod batch;
+
+mod vec_env;
+
+mod games;
+
+use pyo3::prelude::*;
+
+/// The module `tessera_games._native`.
+#[pymodule(name = "_native")]
+mod native {
+    #[pymodule_export]
+    use super::{
+        bot::Bot, games::games, games::levels, source::Chance, state::State, vec_env::VecEnv,
+        view::View,
+    };
+}

@@ -1,0 +1,126 @@
+//! The Python package: a virtual environment with what its tests need, the package built into it,
+//! and its tests.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::{
+    run::{built, heading, succeeds, summarised},
+    tools,
+};
+
+/// What the tests need, with pinned versions.
+const REQUIREMENTS: &str = "crates/python/requirements-test.txt";
+
+/// The package.
+const PACKAGE: &str = "crates/python";
+
+/// Builds the package into a virtual environment and runs its tests, which play with the server
+/// that `cargo build` has made; their summary is added to `summaries`.
+///
+/// # Errors
+/// When something is missing, or a test fails.
+pub fn check(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
+    heading("python: environment");
+    let python = environment(root)?;
+    heading("python: package");
+    call(
+        Command::new(&python)
+            .args(["-m", "pip", "install", "--no-deps", "--force-reinstall"])
+            .arg(root.join(PACKAGE)),
+        "building the package",
+    )?;
+    heading("python: types");
+    call(
+        Command::new(&python)
+            .args(["-m", "mypy", "--cache-dir"])
+            .arg(built(root, "python/mypy"))
+            .args(["--config-file", "pyproject.toml", "-p", "tessera_games"])
+            .current_dir(root.join(PACKAGE)),
+        "the check of types",
+    )?;
+    heading("python: tests");
+    let mut tests = Command::new(&python);
+    tests
+        .args(["-m", "pytest", "-p", "no:cacheprovider"])
+        .env("TESSERA_BINARY", built(root, "debug/tessera"))
+        .current_dir(root.join(PACKAGE));
+    let status = summarised(&mut tests, summaries)?;
+    ensure!(
+        status.success(),
+        "the tests of the Python package failed; repeat them with: cargo xtask python"
+    );
+    Ok(())
+}
+
+/// The interpreter of a virtual environment with all that tests need.
+fn environment(root: &Path) -> Result<PathBuf> {
+    let place = built(root, "python");
+    let python = place.join("bin/python");
+    let wanted = fs::read(root.join(REQUIREMENTS)).context(REQUIREMENTS)?;
+    let installed = place.join("tessera-requirements.txt");
+    if fs::read(&installed).is_ok_and(|before| before == wanted) && runs(&python) {
+        println!("present");
+        return Ok(python);
+    }
+    tools::install_venv()?;
+    if place.exists() {
+        fs::remove_dir_all(&place).with_context(|| format!("cannot remove {}", place.display()))?;
+    }
+    call(
+        Command::new("python3").args(["-m", "venv"]).arg(&place),
+        "making a virtual environment",
+    )?;
+    call(
+        Command::new(&python)
+            .args(["-m", "pip", "install", "--disable-pip-version-check", "-r"])
+            .arg(root.join(REQUIREMENTS)),
+        "installing what the tests of the Python package need",
+    )?;
+    fs::write(&installed, wanted).with_context(|| installed.display().to_string())?;
+    Ok(python)
+}
+
+fn runs(python: &Path) -> bool {
+    succeeds(&python.to_string_lossy(), &["--version"])
+}
+
+fn call(command: &mut Command, what: &str) -> Result<()> {
+    let shown = format!("{command:?}");
+    let status = command
+        .status()
+        .with_context(|| format!("cannot run {shown}"))?;
+    ensure!(
+        status.success(),
+        "{what} failed ({status}); it was: {shown}"
+    );
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fails_is_named_with_its_command() {
+        let mut command = Command::new("cargo");
+        command.arg("no-such-subcommand");
+        let error = call(&mut command, "nonsense").unwrap_err().to_string();
+        assert!(error.starts_with("nonsense failed"), "{error}");
+        assert!(error.contains("no-such-subcommand"), "{error}");
+    }
+
+    #[test]
+    fn every_requirement_is_pinned() {
+        let text = fs::read_to_string(crate::run::root().join(REQUIREMENTS)).unwrap();
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        for line in lines {
+            assert!(line.contains("=="), "{line}");
+        }
+    }
+}
