@@ -18,6 +18,9 @@ const OPTIONS: Options = Options {
     connections: 100,
 };
 
+/// How long a database stays away, about: that long the load must go on.
+const AWAY: Duration = Duration::from_secs(4);
+
 /// Kills the only server.
 pub fn server(tessera: PathBuf, faults: &Faults) -> Result<()> {
     let place = Place::new(tessera, None)?;
@@ -41,6 +44,7 @@ fn one_of(place: &Place, faults: &Faults, count: usize) -> Result<()> {
     for round in 1..=faults.rounds {
         let life = random_part(span);
         thread::sleep(life);
+        load.expect_running()?;
         let victim = RandomState::new().hash_one("victim") as usize % count;
         servers[victim].kill()?;
         let began = Instant::now();
@@ -65,11 +69,12 @@ pub fn database(tessera: PathBuf, faults: &Faults) -> Result<()> {
 fn killed(place: &Place, faults: &Faults, postgres: &mut Cluster) -> Result<()> {
     let servers = start(place, 2)?;
     let span = Duration::from_secs(faults.seconds.into());
-    let mut load = Load::start(place, &servers, faults, span * faults.rounds)?;
+    let mut load = Load::start(place, &servers, faults, (span + AWAY) * faults.rounds)?;
     place.wait_for_play(&mut load)?;
     for round in 1..=faults.rounds {
         let life = random_part(span);
         thread::sleep(life);
+        load.expect_running()?;
         postgres.kill()?;
         let began = Instant::now();
         postgres.start_again()?;
@@ -101,10 +106,11 @@ fn replaced(
 ) -> Result<()> {
     let servers = start(place, 2)?;
     let span = Duration::from_secs(faults.seconds.into());
-    let mut load = Load::start(place, &servers, faults, span * 2)?;
+    let mut load = Load::start(place, &servers, faults, span + 2 * AWAY)?;
     place.wait_for_play(&mut load)?;
     let life = random_part(span);
     thread::sleep(life);
+    load.expect_running()?;
     primary.kill()?;
     let began = Instant::now();
     standby.promote()?;

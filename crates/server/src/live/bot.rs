@@ -146,8 +146,13 @@ impl Live {
                 }
             }
         }
-        // Nobody could move; the next touch of the table tries again.
+        // Nobody could move: this is tried again, by whoever touches the table or after a while.
         self.lock().await.bot = None;
+        tokio::time::sleep(WAIT_FOR_HOME).await;
+        if !hub.bots.is_stopped() {
+            let mut inside = self.lock().await;
+            self.wake_bot(hub, &mut inside);
+        }
     }
 
     /// Stores a bot's moves, under the same name for as long as the store is away.
