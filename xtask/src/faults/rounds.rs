@@ -12,7 +12,7 @@ use tessera_pgkit::{Cluster, Options, cluster};
 
 use super::{Faults, Place, load::Load, random_part, server::Server};
 
-/// What a commit is worth without the disk is not asked here: servers die, not machines.
+/// Commits wait for the disk, as they do where it matters.
 const OPTIONS: Options = Options {
     fsync: true,
     connections: 100,
