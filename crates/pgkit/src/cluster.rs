@@ -17,6 +17,7 @@ use std::{
 
 use crate::{
     janitor::Janitor,
+    processes::{children, is_alive, signal},
     programs::{Programs, succeed},
 };
 
@@ -160,15 +161,13 @@ impl Cluster {
     /// When it does not run.
     pub fn kill(&mut self) -> io::Result<()> {
         let pid = self.pid()?;
-        let mut pids = vec![pid];
-        pids.extend(children(pid)?);
-        let words = pids.iter().map(u32::to_string);
-        // One of the children may have ended by itself.
-        let killed = Command::new("kill").arg("-9").args(words).output()?;
-        if !killed.status.success() && is_alive(pid) {
-            let said = String::from_utf8_lossy(&killed.stderr).into_owned();
-            return Err(io::Error::other(said));
-        }
+        // A server at rest makes no more processes, so that none is forgotten.
+        signal("-STOP", &[pid])?;
+        let children = children(pid)?;
+        signal("-KILL", &[pid])?;
+        // Whoever of the others has ended by itself was not there to be killed.
+        let _ = signal("-KILL", &children);
+        let pids = [vec![pid], children].concat();
         until("the killed server to be gone", || {
             Ok(!pids.iter().any(|&pid| is_alive(pid)))
         })?;
@@ -323,31 +322,4 @@ pub(crate) fn until(what: &str, mut is_so: impl FnMut() -> io::Result<bool>) -> 
         thread::sleep(Duration::from_millis(10));
     }
     Ok(())
-}
-
-fn is_alive(pid: u32) -> bool {
-    // The third field, after a name that may hold anything, is the state; a zombie is gone.
-    fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| {
-        let state = stat.rsplit(") ").next();
-        state.is_some_and(|state| !state.starts_with(['Z', 'X']))
-    })
-}
-
-fn children(parent: u32) -> io::Result<Vec<u32>> {
-    let mut children = Vec::new();
-    for entry in fs::read_dir("/proc")? {
-        let name = entry?.file_name();
-        let Some(pid) = name.to_str().and_then(|name| name.parse::<u32>().ok()) else {
-            continue;
-        };
-        let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-        let of = stat
-            .rsplit(") ")
-            .next()
-            .and_then(|rest| rest.split(' ').nth(1));
-        if of.and_then(|of| of.parse().ok()) == Some(parent) {
-            children.push(pid);
-        }
-    }
-    Ok(children)
 }

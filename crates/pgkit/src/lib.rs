@@ -25,6 +25,7 @@
 
 pub mod cluster;
 mod janitor;
+mod processes;
 mod programs;
 mod shared;
 pub mod standby;
