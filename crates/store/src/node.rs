@@ -1,10 +1,10 @@
 //! Servers on one store: how they are called, and how they hear of each other.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, sync::Arc};
 
 use thiserror::Error;
 
-use crate::id::TableId;
+use crate::{append::Row, id::TableId};
 
 /// The name of a server process on the store: `node-2`, or something that was drawn.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,15 +41,30 @@ impl FromStr for NodeId {
 #[error("a node's name is 1 to 32 of the characters a-z, 0-9 and -")]
 pub struct ParseNodeIdError;
 
-/// A hint that a table has gone on; never the truth.
+/// What servers on one store tell each other; never the only way to know it.
 ///
-/// It may be lost, late, doubled or out of order: who hears it looks at the table's rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Hint {
-    /// Which.
-    pub table: TableId,
-    /// The version that it has reached at least.
-    pub version: u64,
+/// It may be lost, late, doubled or out of order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// A table has gone on.
+    Appended {
+        /// Which.
+        table: TableId,
+        /// The version that it has reached at least.
+        version: u64,
+        /// The row of this version, if there was room: it is in the log. Who lacks it, or one
+        /// before it, reads the log.
+        row: Option<Arc<Row>>,
+    },
+    /// Somebody has come to a table, or left it.
+    Present {
+        /// Which.
+        table: TableId,
+        /// At which server.
+        node: NodeId,
+        /// Who is there now: bit 0 is the first seat.
+        seats: u64,
+    },
 }
 
 #[cfg(test)]

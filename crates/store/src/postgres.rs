@@ -22,6 +22,7 @@ mod listing;
 mod migrate;
 mod nodes;
 mod open;
+mod payload;
 mod pool;
 mod tables;
 #[cfg(test)]
@@ -31,10 +32,11 @@ mod values;
 mod whole;
 mod writer;
 
-use std::{fmt, time::Duration};
+use std::{fmt, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use tokio::sync::broadcast;
+use tokio_postgres::Client;
 
 pub use open::{OpenError, Settings};
 
@@ -54,7 +56,7 @@ use crate::{
 };
 use address::Address;
 use connect::Connection;
-use hints::Hints;
+use hints::{Hints, Teller};
 use migrate::{MIGRATIONS, MigrateError};
 use pool::Connections;
 use writer::Writer;
@@ -72,6 +74,7 @@ pub struct Postgres {
     connections: Connections,
     writer: Writer,
     hints: Hints,
+    teller: Arc<Teller>,
 }
 
 impl Postgres {
@@ -95,12 +98,20 @@ impl Postgres {
         })?;
         let migrated = migrate::migrate(&mut connection.client, MIGRATIONS, settings.make).await;
         let migrated = migrated.map_err(|error| explain(&place, error))?;
-        let (hints, teller) = Hints::start(listen, &settings);
+        let channel = channel(&connection.client).await;
+        let channel = channel.map_err(|error| explain(&place, error.into()))?;
+        let (hints, teller) = Hints::start(listen, channel, &settings);
         Ok(Postgres {
             place,
             migrated,
             connections: Connections::new(&address, &settings),
-            writer: Writer::start(address.clone(), settings.clone(), connection, teller),
+            writer: Writer::start(
+                address.clone(),
+                settings.clone(),
+                connection,
+                Arc::clone(&teller),
+            ),
+            teller,
             hints,
             address,
             settings,
@@ -139,6 +150,14 @@ impl Postgres {
     pub fn queued(&self) -> usize {
         self.writer.queued()
     }
+}
+
+/// Where servers on this database tell each other what they do.
+async fn channel(client: &Client) -> Result<String, tokio_postgres::Error> {
+    let row = client
+        .query_typed_one("SELECT name FROM tessera.channel", &[])
+        .await?;
+    row.try_get(0)
 }
 
 fn explain(place: &str, error: MigrateError) -> OpenError {
@@ -253,6 +272,10 @@ impl Store for Postgres {
 
     fn hints(&self) -> Option<broadcast::Receiver<Hint>> {
         Some(self.hints.subscribe())
+    }
+
+    fn tell(&self, hint: Hint) {
+        self.teller.tell([hint]);
     }
 
     async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable> {

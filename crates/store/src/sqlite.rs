@@ -267,6 +267,9 @@ impl Store for Sqlite {
         None
     }
 
+    /// There is nobody to be told.
+    fn tell(&self, _: Hint) {}
+
     async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable> {
         self.readers
             .read(move |sqlite| tables::versions(sqlite, &tables))

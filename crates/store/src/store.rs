@@ -96,9 +96,12 @@ pub trait Store: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<CourseEntry>, Unavailable>;
 
-    /// What servers on this store append, this one included, as far as one hears of it. None
-    /// where no other server can be on the store.
+    /// What other servers on this store append and tell, as far as one hears of it; perhaps what
+    /// this one does as well. None where no other server can be on the store.
     fn hints(&self) -> Option<broadcast::Receiver<Hint>>;
+
+    /// Tells other servers on this store, if that is possible. What is appended is told by itself.
+    fn tell(&self, hint: Hint);
 
     /// How far these tables are, in any order; unknown ones are left out.
     async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable>;

@@ -83,6 +83,7 @@ macro_rules! store_suite {
             nodes: a_node_that_leaves_is_gone,
             nodes: versions_of_many_tables_are_told,
             nodes: who_listens_hears_of_appends,
+            nodes: who_listens_hears_what_is_told,
             appends: after_the_close_nothing_is_done,
         }
     };

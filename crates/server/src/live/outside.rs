@@ -2,7 +2,7 @@
 //! have written.
 
 use std::sync::{
-    Arc,
+    Arc, Mutex, PoisonError,
     atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering},
 };
 
@@ -23,6 +23,8 @@ pub(super) struct Outside {
     version: AtomicU32,
     /// The version that is said to be there; written by whoever hears of it.
     heard: AtomicU32,
+    /// Rows that were heard and not taken yet, in any order.
+    rows: Mutex<Vec<Arc<Row>>>,
     /// Whether somebody waits for the lock to catch up.
     chased: AtomicBool,
     /// Who is connected.
@@ -59,6 +61,23 @@ impl Why {
     }
 }
 
+impl Outside {
+    fn keep(&self, row: Arc<Row>) {
+        let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
+        if rows.len() < ONE_BY_ONE {
+            rows.push(row);
+        }
+    }
+
+    /// Rows that were heard, in order.
+    fn take_rows(&self) -> Vec<Arc<Row>> {
+        let rows = self.rows.lock();
+        let mut rows = std::mem::take(&mut *rows.unwrap_or_else(PoisonError::into_inner));
+        rows.sort_by_key(|row| row.version);
+        rows
+    }
+}
+
 /// Rows that are told one by one; of more than these only the last position is.
 const ONE_BY_ONE: usize = 32;
 
@@ -74,12 +93,23 @@ impl Live {
     }
 
     /// Catches up with a version that is said to be there, in a task of its own.
-    pub(crate) fn chase(self: &Arc<Live>, hub: &Arc<Hub>, version: u32, why: Why) {
+    pub(crate) fn chase(
+        self: &Arc<Live>,
+        hub: &Arc<Hub>,
+        version: u32,
+        row: Option<Arc<Row>>,
+        why: Why,
+    ) {
         let outside = &self.outside;
         outside.heard.fetch_max(version, Ordering::Relaxed);
-        let is_known = self.knows(version);
         // What is being loaded looks at what was heard when it is done.
-        if is_known || !self.inside.initialized() || outside.chased.swap(true, Ordering::AcqRel) {
+        if self.knows(version) || !self.inside.initialized() {
+            return;
+        }
+        if let Some(row) = row {
+            outside.keep(row);
+        }
+        if outside.chased.swap(true, Ordering::AcqRel) {
             return;
         }
         let (live, hub) = (Arc::clone(self), Arc::clone(hub));
@@ -176,7 +206,14 @@ impl Inside {
     /// whether there were any.
     pub(super) async fn catch_up(&mut self, hub: &Hub, why: Why) -> Result<bool, ErrorBody> {
         let before = self.table.version();
-        loop {
+        for row in self.outside.take_rows() {
+            if row.version == u64::from(self.table.version()) + 1 {
+                self.take_row(hub, &row, why)?;
+                self.tell(hub);
+            }
+        }
+        // Who follows hints reads what they lack; who wants to be sure asks.
+        while why != Why::Hint || self.is_behind() {
             let id = self.table.id();
             let after = u64::from(self.table.version());
             let rows = hub.store.rows(id, after, PAGE).await;

@@ -1,11 +1,12 @@
 //! Hears of rows that other nodes have written.
 //!
-//! A hint is never the truth: whoever hears one reads the rows that follow what it has. And it
-//! may be lost, so the versions of all tables that somebody looks at are asked for as well.
+//! What is appended is told with its row, which is taken where it follows what is known; where
+//! rows are missing they are read. And hints may be lost, so the versions of all tables that
+//! somebody looks at are asked for as well.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use tessera_store::{Hint, TableId};
+use tessera_store::{Hint, Row, TableId};
 use tokio::sync::{Notify, broadcast};
 
 use super::jittered;
@@ -39,16 +40,27 @@ pub(super) async fn listen(hub: Arc<Hub>, mut hints: broadcast::Receiver<Hint>, 
 }
 
 fn hear(hub: &Arc<Hub>, hint: Hint) {
-    let version = u32::try_from(hint.version).unwrap_or(u32::MAX);
-    let live = hub.in_memory(hint.table);
+    match hint {
+        Hint::Appended {
+            table,
+            version,
+            row,
+        } => hear_of_row(hub, table, version, row),
+        Hint::Present { .. } => {}
+    }
+}
+
+fn hear_of_row(hub: &Arc<Hub>, table: TableId, version: u64, row: Option<Arc<Row>>) {
+    let version = u32::try_from(version).unwrap_or(u32::MAX);
+    let live = hub.in_memory(table);
     if let Some(live) = live.as_ref().filter(|live| live.is_looked_at()) {
-        live.chase(hub, version, Why::Hint);
+        live.chase(hub, version, row, Why::Hint);
         return;
     }
     let nodes = &hub.nodes;
     let is_known = live.is_some_and(|live| live.knows(version));
-    if !is_known && nodes.is_home(hint.table) && !nodes.is_without_bots(hint.table) {
-        tokio::spawn(take_in(Arc::clone(hub), hint.table));
+    if !is_known && nodes.is_home(table) && !nodes.is_without_bots(table) {
+        tokio::spawn(take_in(Arc::clone(hub), table));
     }
 }
 
@@ -86,7 +98,7 @@ pub(super) async fn ask(hub: Arc<Hub>, lost: Arc<Notify>) {
                     for (id, version) in versions {
                         let version = u32::try_from(version).unwrap_or(u32::MAX);
                         if let Some(live) = tables.get(&id) {
-                            live.chase(&hub, version, Why::Asked);
+                            live.chase(&hub, version, None, Why::Asked);
                         }
                     }
                 }

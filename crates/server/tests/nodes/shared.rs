@@ -102,9 +102,17 @@ impl Store for Line {
         let table = append.table;
         let appended = self.file()?.append(append).await;
         if let Ok(Appended::New { version }) = appended {
-            if !self.shared.are_hints_lost.load(Ordering::SeqCst) {
-                let _ = self.shared.hints.send(Hint { table, version });
-            }
+            let rows = self.shared.file.rows(table, version - 1, 1).await?;
+            self.tell(Hint::Appended {
+                table,
+                version,
+                // Some hints have no room for their row.
+                row: rows
+                    .into_iter()
+                    .next()
+                    .map(Arc::new)
+                    .filter(|_| version % 3 > 0),
+            });
             if self.loses_answers.load(Ordering::SeqCst) {
                 return Err(Unavailable::new("the answer is lost").into());
             }
@@ -191,6 +199,12 @@ impl Store for Line {
 
     fn hints(&self) -> Option<broadcast::Receiver<Hint>> {
         Some(self.shared.hints.subscribe())
+    }
+
+    fn tell(&self, hint: Hint) {
+        if !self.shared.are_hints_lost.load(Ordering::SeqCst) {
+            let _ = self.shared.hints.send(hint);
+        }
     }
 
     async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable> {

@@ -90,6 +90,12 @@ CREATE UNLOGGED TABLE tessera.nodes (
     until timestamptz      NOT NULL
 );
 
+-- Where servers tell each other what they have appended, hidden cards included. Everybody who may
+-- connect to a database may listen to a channel whose name they know; only who may read this
+-- table knows it.
+CREATE TABLE tessera.channel (name text NOT NULL);
+INSERT INTO tessera.channel VALUES ('tessera_' || replace(gen_random_uuid()::text, '-', ''));
+
 -- For people who look inside: the log with the ids that links have. A text with a NUL, which
 -- PostgreSQL cannot show, is shown with escapes.
 CREATE FUNCTION tessera.shown(bytes bytea) RETURNS text LANGUAGE sql IMMUTABLE AS $$

@@ -2,8 +2,9 @@
 //!
 //! A batch is told after its commit, not within it: PostgreSQL lets only one transaction at a
 //! time commit that notifies, so servers would wait for each other's disks. Whatever has gathered
-//! while the last notification was sent goes with the next one. A hint may be lost, with the
-//! connection or with the server; whoever cares compares versions once in a while.
+//! while the last notification was sent goes with the next one. The rows go along, so that who
+//! shows the table need not read them. A hint may be lost, with the connection or with the
+//! server; whoever cares compares versions once in a while.
 
 use std::{
     collections::HashMap,
@@ -13,20 +14,19 @@ use std::{
 };
 
 use tokio::{
-    sync::{Notify, broadcast},
+    sync::{Notify, broadcast, mpsc},
     task::JoinHandle,
     time::{sleep, timeout},
 };
-use tokio_postgres::types::Type;
+use tokio_postgres::{Client, Notification, types::Type};
 
-use super::{address::Address, connect::Connection, open::Settings};
+use super::{
+    address::Address,
+    connect::Connection,
+    open::Settings,
+    payload::{self, Payloads},
+};
 use crate::{error::Unavailable, id::TableId, node::Hint};
-
-/// The channel, which each database has for itself.
-const CHANNEL: &str = "tessera";
-
-/// PostgreSQL takes payloads of less than 8,000 bytes.
-const MAX_PAYLOAD: usize = 7_999;
 
 /// How many hints a listener may be behind before it loses some.
 const BEHIND: usize = 16_384;
@@ -34,30 +34,64 @@ const BEHIND: usize = 16_384;
 /// How long to wait before connecting again.
 const PAUSE: Duration = Duration::from_millis(250);
 
+/// Hints that wait to be told with all they have.
+const WAITING: usize = 4_096;
+
 /// What is to be told.
 #[derive(Default)]
 pub struct Teller {
-    news: Mutex<HashMap<TableId, u64>>,
+    news: Mutex<News>,
     has_news: Notify,
     is_silent: bool,
 }
 
+#[derive(Default)]
+struct News {
+    hints: Vec<Hint>,
+    /// Where too many wait: how far tables are.
+    versions: HashMap<TableId, u64>,
+}
+
+impl News {
+    fn add(&mut self, hint: Hint) {
+        match hint {
+            hint if self.hints.len() < WAITING => self.hints.push(hint),
+            Hint::Appended { table, version, .. } => {
+                let latest = self.versions.entry(table).or_default();
+                *latest = version.max(*latest);
+            }
+            // Who is present is told again and again.
+            Hint::Present { .. } => {}
+        }
+    }
+
+    fn payloads(self) -> Vec<String> {
+        let mut payloads = Payloads::default();
+        self.hints.iter().for_each(|hint| payloads.add(hint));
+        for (table, version) in self.versions {
+            payloads.add(&Hint::Appended {
+                table,
+                version,
+                row: None,
+            });
+        }
+        payloads.texts()
+    }
+}
+
 impl Teller {
     /// Has these told, when it is possible.
-    pub fn tell(&self, hints: Vec<Hint>) {
-        if self.is_silent || hints.is_empty() {
+    pub fn tell(&self, hints: impl IntoIterator<Item = Hint>) {
+        if self.is_silent {
             return;
         }
         let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
-        for Hint { table, version } in hints {
-            let latest = news.entry(table).or_default();
-            *latest = version.max(*latest);
-        }
+        hints.into_iter().for_each(|hint| news.add(hint));
         drop(news);
         self.has_news.notify_one();
     }
 
-    fn take(&self) -> HashMap<TableId, u64> {
+    fn take(&self) -> News {
         mem::take(&mut *self.news.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -69,8 +103,8 @@ pub struct Hints {
 }
 
 impl Hints {
-    /// Starts it.
-    pub fn start(address: Address, settings: &Settings) -> (Hints, Arc<Teller>) {
+    /// Starts it, on the channel of this name.
+    pub fn start(address: Address, channel: String, settings: &Settings) -> (Hints, Arc<Teller>) {
         let teller = Arc::new(Teller {
             is_silent: !settings.notify,
             ..Teller::default()
@@ -78,6 +112,7 @@ impl Hints {
         let (heard, _) = broadcast::channel(BEHIND);
         let line = Line {
             address,
+            channel,
             connect_within: settings.connect_within,
             answer_within: settings.answer_within,
             teller: Arc::clone(&teller),
@@ -106,6 +141,7 @@ impl Drop for Hints {
 
 struct Line {
     address: Address,
+    channel: String,
     connect_within: Duration,
     answer_within: Duration,
     teller: Arc<Teller>,
@@ -124,76 +160,47 @@ impl Line {
 
     async fn listen(&self) -> Result<(), Unavailable> {
         let mut connection = Connection::open(&self.address, self.connect_within).await?;
-        let listen = format!("LISTEN {CHANNEL}");
+        let listen = format!("LISTEN \"{}\"", self.channel.replace('"', "\"\""));
         let listening = connection.client.batch_execute(&listen);
         timeout(self.answer_within, listening)
             .await
             .map_err(|_| super::pool::late(self.answer_within))??;
-        loop {
-            tokio::select! {
-                notification = connection.notifications.recv() => match notification {
-                    Some(notification) => self.pass_on(notification.payload()),
-                    None => return Err(Unavailable::new("the connection was lost")),
-                },
-                () = self.teller.has_news.notified() => {
-                    self.send(&connection, &self.teller.take()).await?;
-                }
+        let Connection {
+            client,
+            notifications,
+            ..
+        } = &mut connection;
+        // Side by side: what comes in does not wait for what goes out.
+        tokio::select! {
+            error = self.tell(client) => error,
+            () = self.hear(notifications) => Err(Unavailable::new("the connection was lost")),
+        }
+    }
+
+    /// Passes on what is heard, until the connection is lost.
+    async fn hear(&self, notifications: &mut mpsc::UnboundedReceiver<Notification>) {
+        while let Some(notification) = notifications.recv().await {
+            for hint in payload::read(notification.payload()) {
+                // Nobody may listen.
+                let _ = self.heard.send(hint);
             }
         }
     }
 
-    async fn send(
-        &self,
-        connection: &Connection,
-        news: &HashMap<TableId, u64>,
-    ) -> Result<(), Unavailable> {
+    /// Tells what there is to tell, until that fails.
+    async fn tell(&self, client: &Client) -> Result<(), Unavailable> {
         const NOTIFY: &str = "SELECT pg_notify($1, payload) FROM unnest($2) AS payload";
-        let payloads = payloads(news);
-        let values: [super::values::Value<'_>; 2] =
-            [(&CHANNEL, Type::TEXT), (&payloads, Type::TEXT_ARRAY)];
-        let sending = connection.client.query_typed(NOTIFY, &values);
-        timeout(self.answer_within, sending)
-            .await
-            .map_err(|_| super::pool::late(self.answer_within))??;
-        Ok(())
-    }
-
-    fn pass_on(&self, payload: &str) {
-        for hint in read(payload) {
-            // Nobody may listen.
-            let _ = self.heard.send(hint);
+        loop {
+            self.teller.has_news.notified().await;
+            let payloads = self.teller.take().payloads();
+            let values: [super::values::Value<'_>; 2] =
+                [(&self.channel, Type::TEXT), (&payloads, Type::TEXT_ARRAY)];
+            let sending = client.query_typed(NOTIFY, &values);
+            timeout(self.answer_within, sending)
+                .await
+                .map_err(|_| super::pool::late(self.answer_within))??;
         }
     }
-}
-
-/// `TABLE:VERSION`, with commas between them, in as many texts as it takes.
-fn payloads(news: &HashMap<TableId, u64>) -> Vec<String> {
-    let mut payloads = vec![String::new()];
-    for (table, version) in news {
-        let hint = format!("{table}:{version}");
-        let last = payloads.last().map_or(0, String::len);
-        if last + 1 + hint.len() > MAX_PAYLOAD {
-            payloads.push(String::new());
-        }
-        if let Some(payload) = payloads.last_mut() {
-            if !payload.is_empty() {
-                payload.push(',');
-            }
-            payload.push_str(&hint);
-        }
-    }
-    payloads
-}
-
-/// What can be read of a payload; anybody may send one.
-fn read(payload: &str) -> impl Iterator<Item = Hint> {
-    payload.split(',').filter_map(|hint| {
-        let (table, version) = hint.split_once(':')?;
-        Some(Hint {
-            table: table.parse().ok()?,
-            version: version.parse().ok()?,
-        })
-    })
 }
 
 #[cfg(test)]
@@ -202,36 +209,28 @@ mod tests {
     use crate::suite::table_id;
 
     #[test]
-    fn hints_are_read_as_they_were_sent_however_many() {
-        for count in [1, 2, 260, 1_000] {
-            let news: HashMap<TableId, u64> = (0..count)
-                .map(|number| (table_id(number), u64::from(number) * 1_000))
-                .collect();
-            let payloads = payloads(&news);
-            assert!(payloads.iter().all(|payload| payload.len() <= MAX_PAYLOAD));
-            let heard: HashMap<TableId, u64> = payloads
-                .iter()
-                .flat_map(|payload| read(payload))
-                .map(|hint| (hint.table, hint.version))
-                .collect();
-            assert_eq!(heard, news);
+    fn however_many_wait_every_table_is_told_of() {
+        let mut news = News::default();
+        let tables = u32::try_from(WAITING).unwrap() * 2;
+        for number in 0..tables {
+            for version in 1..=2 {
+                news.add(Hint::Appended {
+                    table: table_id(number),
+                    version,
+                    row: None,
+                });
+            }
         }
-    }
-
-    #[test]
-    fn what_is_no_hint_is_left_out() {
-        let good = format!("{}:7", table_id(1));
-        for nonsense in [
-            "",
-            ":",
-            "x:1",
-            ",",
-            &good[..20],
-            "AAAAAAAAAAAAAAAAAAAAAA:-1",
-        ] {
-            assert_eq!(read(nonsense).count(), 0, "{nonsense:?}");
-            let mixed = format!("{nonsense},{good}");
-            assert_eq!(read(&mixed).count(), 1, "{mixed:?}");
-        }
+        assert_eq!(news.hints.len(), WAITING);
+        let payloads = news.payloads();
+        let heard = payloads.iter().flat_map(|payload| payload::read(payload));
+        let latest: HashMap<TableId, u64> = heard
+            .filter_map(|hint| match hint {
+                Hint::Appended { table, version, .. } => Some((table, version)),
+                Hint::Present { .. } => None,
+            })
+            .collect();
+        assert_eq!(latest.len(), WAITING * 2);
+        assert!(latest.values().all(|&version| version == 2));
     }
 }

@@ -31,7 +31,7 @@ use super::{
     values,
 };
 use crate::{
-    append::{Append, Appended},
+    append::{Append, Appended, Row},
     batch::{Batch, Observer},
     error::Unavailable,
     node::Hint,
@@ -238,18 +238,48 @@ impl Task {
             let outcome = outcome.unwrap_or_else(unanswered);
             if let Ok(Appended::New { version }) = outcome {
                 let table = job.append.table;
-                hints.push(Hint { table, version });
+                hints.push(Hint::Appended {
+                    table,
+                    version,
+                    row: Some(Arc::new(row(job.append, version))),
+                });
             }
             // Nobody may wait any more; what is committed is committed.
             let _ = job.answer.send(outcome);
         }
-        self.teller.tell(hints);
+        if !hints.is_empty() {
+            self.teller.tell(hints);
+        }
     }
 
     fn refuse(&self, batch: Vec<Job>, unavailable: &Unavailable) {
         for job in batch {
             let _ = job.answer.send(Err(unavailable.clone().into()));
         }
+    }
+}
+
+/// An append as it stands in the log.
+fn row(append: Append, version: u64) -> Row {
+    let Append {
+        table: _,
+        expected: _,
+        actor,
+        command_id,
+        request,
+        body,
+        state_hash,
+        at,
+        changes: _,
+    } = append;
+    Row {
+        version,
+        actor,
+        command_id,
+        request,
+        body,
+        state_hash,
+        at,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::node::NodeId;
+use crate::node::{Hint, NodeId};
 
 const LONG: Duration = Duration::from_secs(3_600);
 
@@ -88,15 +88,45 @@ pub async fn who_listens_hears_of_appends(store: AnyStore) {
                 Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => continue,
                 Err(error) => panic!("the hints have ended: {error}"),
             };
-            let versions = store.versions(vec![hint.table]).await.unwrap();
-            let (_, version) = versions[0];
-            assert!((1..=version).contains(&hint.version), "{hint:?}");
-            tables.insert(hint.table);
+            let Hint::Appended {
+                table,
+                version,
+                row,
+            } = hint
+            else {
+                panic!("nobody has told of anything else: {hint:?}");
+            };
+            let rows = store.rows(table, version - 1, 1).await.unwrap();
+            let logged = rows.first().expect("only what is in the log is told");
+            assert!(row.is_none_or(|row| *row == *logged));
+            tables.insert(table);
         }
         assert_eq!(tables, [1, 2].map(table_id).into());
     };
     tokio::select! {
         () = heard => {}
         () = appends => {}
+    }
+}
+
+/// What servers tell each other is heard as it was told, if it is heard.
+pub async fn who_listens_hears_what_is_told(store: AnyStore) {
+    let Some(mut hints) = store.hints() else {
+        return;
+    };
+    let told = Hint::Present {
+        table: table_id(3),
+        node: node("a-1"),
+        seats: 5,
+    };
+    let tells = async {
+        loop {
+            store.tell(told.clone());
+            store.versions(vec![table_id(3)]).await.unwrap();
+        }
+    };
+    tokio::select! {
+        heard = hints.recv() => assert_eq!(heard, Ok(told.clone())),
+        () = tells => {}
     }
 }

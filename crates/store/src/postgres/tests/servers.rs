@@ -154,17 +154,41 @@ fn servers_hear_of_each_other() {
         let heard = async {
             loop {
                 match hints.recv().await {
-                    Ok(hint) if hint.version > 3 => return hint.table,
+                    Ok(Hint::Appended {
+                        table,
+                        version: 4..,
+                        row: Some(row),
+                    }) => return (table, row.command_id.to_string()),
                     Ok(_) | Err(RecvError::Lagged(_)) => {}
                     Err(RecvError::Closed) => panic!("the hints have ended"),
                 }
             }
         };
-        let table = tokio::select! {
-            table = heard => table,
+        let (table, command) = tokio::select! {
+            heard = heard => heard,
             () = appends => panic!("appends do not end"),
         };
         assert_eq!(table, table_id(2));
+        assert!(command.starts_with('c'), "{command}");
+    });
+}
+
+/// Who may connect and not read cannot listen: the name of the channel is not to be guessed.
+#[test]
+fn each_database_has_a_channel_of_its_own() {
+    run(async {
+        let (one, other) = (Database::fresh().unwrap(), Database::fresh().unwrap());
+        let mut channels = Vec::new();
+        for database in [&one, &other] {
+            for _ in 0..2 {
+                let url = database.url();
+                let store = Postgres::open(&url, Settings::default()).await.unwrap();
+                store.close().await;
+            }
+            channels.push(database.sql("SELECT name FROM tessera.channel").unwrap());
+        }
+        assert!(channels.iter().all(|name| name.len() == 40), "{channels:?}");
+        assert_ne!(channels[0], channels[1]);
     });
 }
 
@@ -192,7 +216,7 @@ fn a_silent_server_is_found_out_by_versions() {
             hint = hints.recv() => hint.unwrap(),
             () = appends => panic!("appends do not end"),
         };
-        assert_eq!(hint.table, table_id(2));
+        assert!(matches!(hint, Hint::Appended { table, .. } if table == table_id(2)));
         let versions = one.versions(vec![table_id(1)]).await.unwrap();
         assert_eq!(versions, [(table_id(1), 1)]);
     });
