@@ -30,6 +30,7 @@ use tokio::sync::{Mutex, MutexGuard, OnceCell};
 pub use audience::{Reader, Since, text};
 pub(crate) use commit::{Request, Stored};
 pub(crate) use outside::Why;
+pub(crate) use presence::Seats;
 
 use crate::{
     asker::Asker,
@@ -55,6 +56,7 @@ pub(crate) struct Inside {
     known: HashMap<(Actor, CommandId), (u32, [u8; 32])>,
     audience: audience::Audience,
     last_seen: presence::LastSeen,
+    elsewhere: presence::Elsewhere,
     bot: Option<bot::Turn>,
     /// Whether this server thinks for bots that are at home elsewhere, where nobody does.
     is_adopted: bool,
@@ -160,6 +162,7 @@ impl Inside {
         let table = Table::new(&stored).map_err(|corrupt| broken(id, &corrupt))?;
         let mut inside = Inside {
             last_seen: presence::LastSeen::new(hub.world.now()),
+            elsewhere: presence::Elsewhere::default(),
             table,
             known: HashMap::new(),
             audience: audience::Audience::default(),

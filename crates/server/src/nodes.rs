@@ -6,13 +6,14 @@
 //! disagree about who lives two of them think for one bot, and one of their moves stands.
 //!
 //! `heart` says that this node lives and hears who else does; `hints` hears of rows that others
-//! have written, and asks where hints may be lost; `scan` finds tables that wait for a bot whose
-//! node is gone.
+//! have written, and asks where hints may be lost; `presence` says who is connected here; `scan`
+//! finds tables that wait for a bot whose node is gone.
 //!
 //! Where the store can have one server only nothing of this runs, but a scan at the start.
 
 mod heart;
 mod hints;
+mod presence;
 mod scan;
 
 use std::{
@@ -148,6 +149,7 @@ pub fn live(hub: &Arc<Hub>) -> JoinSet<()> {
         tasks.spawn(heart::beat(Arc::clone(hub)));
         tasks.spawn(hints::listen(Arc::clone(hub), heard, Arc::clone(&lost)));
         tasks.spawn(hints::ask(Arc::clone(hub), lost));
+        tasks.spawn(presence::refresh(Arc::clone(hub)));
     }
     tasks
 }

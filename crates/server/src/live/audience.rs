@@ -5,7 +5,6 @@
 use std::{
     borrow::Cow,
     sync::{Arc, atomic::Ordering},
-    time::Duration,
 };
 
 use tessera_core::Viewer;
@@ -64,9 +63,6 @@ pub struct Reader {
 /// Rows that are told as one patch at most; who has missed more gets the whole view.
 const LONGEST: u32 = 256;
 
-/// How long somebody who went away is waited for, to tell the others.
-const LONGEST_WAIT: Duration = Duration::from_secs(3600);
-
 /// A message as it is sent.
 pub fn text(message: &Outward) -> Arc<str> {
     let text = serde_json::to_string(message);
@@ -112,6 +108,7 @@ impl Live {
         if is_new && viewer != Viewer::Spectator {
             inside.tell_presence(hub);
         }
+        inside.announce(hub);
         Ok(reader)
     }
 }
@@ -204,6 +201,7 @@ impl Inside {
         }
         if anybody_moved {
             self.tell_presence(hub);
+            self.announce(hub);
         }
     }
 
@@ -228,6 +226,11 @@ impl Audience {
                 reader.mailbox.close(why);
             }
         }
+    }
+
+    /// Whether nobody looks on.
+    pub(super) fn is_empty(&self) -> bool {
+        self.circles.is_empty()
     }
 
     /// Whether anybody looks with these eyes.
@@ -284,17 +287,12 @@ impl Drop for Reader {
         tokio::spawn(async move {
             let mut inside = live.lock().await;
             live.outside.readers.fetch_sub(1, Ordering::Relaxed);
-            let Some(Viewer::Seat(seat)) = inside.audience.leave(number) else {
-                return;
-            };
-            inside.last_seen.note(seat, hub.world.now());
-            inside.tell_presence(&hub);
-            let gone_after = Duration::from_secs(inside.table.away_after().into());
-            drop(inside);
-            // The others are told when a bot may take the seat, unless that is days away.
-            if gone_after <= LONGEST_WAIT {
-                tokio::time::sleep(gone_after).await;
-                live.lock().await.tell_presence(&hub);
+            let left = inside.audience.leave(number);
+            inside.announce(&hub);
+            if let Some(Viewer::Seat(seat)) = left {
+                inside.last_seen.note(seat, hub.world.now());
+                inside.tell_presence(&hub);
+                live.tell_when_gone(&hub, &inside);
             }
         });
     }

@@ -69,6 +69,15 @@ impl Live {
         });
     }
 
+    /// Lets somebody think for the bots of a table that has come to be at home here. It may have
+    /// been in memory for long, without anybody who followed its rows.
+    pub(crate) async fn see_to_bots(self: &Arc<Live>, hub: &Arc<Hub>) {
+        let mut inside = self.lock().await;
+        // Where the store is away, the bot is told so when it moves.
+        let _ = self.catch_up(hub, &mut inside, Why::Read).await;
+        self.wake_bot(hub, &mut inside);
+    }
+
     /// Thinks for a bot that is at home elsewhere, if nobody else has.
     async fn wait_for_home(self: Arc<Live>, hub: &Arc<Hub>, version: u32) {
         tokio::time::sleep(WAIT_FOR_HOME).await;

@@ -1,4 +1,4 @@
-//! Hears of rows that other nodes have written.
+//! Hears of rows that other nodes have written, and of who is connected there.
 //!
 //! What is appended is told with its row, which is taken where it follows what is known; where
 //! rows are missing they are read. And hints may be lost, so the versions of all tables that
@@ -12,7 +12,7 @@ use tokio::sync::{Notify, broadcast};
 use super::jittered;
 use crate::{
     hub::Hub,
-    live::{Live, Why},
+    live::{Live, Seats, Why},
 };
 
 /// How often versions are asked for, about: with the time that it takes, a table that somebody
@@ -46,7 +46,13 @@ fn hear(hub: &Arc<Hub>, hint: Hint) {
             version,
             row,
         } => hear_of_row(hub, table, version, row),
-        Hint::Present { .. } => {}
+        Hint::Present { table, node, seats } => {
+            if node != *hub.nodes.own()
+                && let Some(live) = hub.in_memory(table)
+            {
+                live.hear_presence(hub, node, Seats(seats));
+            }
+        }
     }
 }
 

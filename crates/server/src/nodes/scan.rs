@@ -79,8 +79,10 @@ async fn look_through(
                 woken += 1;
                 // No more at once than can be thought about: each of them takes memory.
                 hub.bots.has_room().await;
-                // Loading wakes the bot; what cannot be loaded is in the log of the host.
-                let _ = hub.table(table.id).await;
+                // What cannot be loaded is in the log of the host.
+                if let Ok(live) = hub.table(table.id).await {
+                    live.see_to_bots(hub).await;
+                }
             }
         }
         if has_changed() {

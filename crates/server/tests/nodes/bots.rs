@@ -1,6 +1,6 @@
 //! Who thinks for bots: one node, another when that is gone, and two at once without harm.
 
-use std::sync::atomic::Ordering;
+use std::{sync::atomic::Ordering, time::Duration};
 
 use serde_json::json;
 use tessera_store::{Actor, Row};
@@ -98,15 +98,26 @@ async fn left_alone(nodes: &[Node], ann: &str) -> (String, usize) {
 
 #[tokio::test(start_paused = true)]
 async fn the_bots_of_a_dead_node_move_on_though_nobody_looks() {
+    bots_move_on(false).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_that_is_still_in_memory_is_found_too() {
+    bots_move_on(true).await;
+}
+
+async fn bots_move_on(is_in_memory: bool) {
     let shared = Shared::new();
     let mut nodes = Node::several(&shared, ["one", "two", "three"]).await;
     let ann = nodes[0].guest("Ann").await;
     let (table, home) = left_alone(&nodes, &ann).await;
     let before = shared.rows(id_of(&table)).await.len() as u64;
     nodes[home].kill().await;
-    for node in &nodes {
+    for node in nodes.iter().filter(|_| !is_in_memory) {
         // As if it had never been asked for there.
-        node.hub.forget_idle(std::time::Duration::ZERO);
+        tokio::time::advance(Duration::from_millis(1)).await;
+        node.hub.forget_idle(Duration::ZERO);
+        assert_eq!(node.hub.tables_in_memory(), 0);
     }
     shared.until(id_of(&table), before + 5).await;
     bots_rows(&shared.rows(id_of(&table)).await);
@@ -145,6 +156,6 @@ async fn who_stops_in_peace_is_missed_at_once() {
     two.stop().await;
     assert_eq!(shared.living(), ["one"]);
     while one.hub.nodes.have_others() {
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }

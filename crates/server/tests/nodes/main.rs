@@ -7,5 +7,6 @@
 mod bots;
 mod node;
 mod outage;
+mod presence;
 mod rows;
 mod shared;

@@ -15,13 +15,22 @@ use tessera_server::{
     nodes,
     settings::Settings,
     tokens::digest,
-    world::World,
+    world::{Clock, World},
 };
 use tessera_store::TableId;
-use tokio::task::JoinSet;
+use tokio::{task::JoinSet, time::Instant};
 use tower::ServiceExt as _;
 
 use super::shared::{Line, Shared};
+
+/// Goes with the time of the runtime, which is the test's own.
+struct TestClock(Instant);
+
+impl Clock for TestClock {
+    fn now(&self) -> i64 {
+        1_700_000_000_000 + i64::try_from(self.0.elapsed().as_millis()).unwrap()
+    }
+}
 
 /// A server.
 pub struct Node {
@@ -41,7 +50,11 @@ impl Node {
             bot_turn: std::time::Duration::from_millis(5),
             ..Settings::default()
         };
-        let hub = Hub::new(line.clone(), World::real(), settings);
+        let world = World {
+            clock: Arc::new(TestClock(shared.began)),
+            ..World::real()
+        };
+        let hub = Hub::new(line.clone(), world, settings);
         Node {
             router: router(Arc::clone(&hub)),
             hub,
@@ -145,6 +158,7 @@ impl Node {
         let mut watcher = Watcher {
             reader: reader.unwrap(),
             view: Value::Null,
+            presence: Value::Null,
             is_behind: false,
         };
         watcher.next().await;
@@ -156,6 +170,7 @@ impl Node {
 pub struct Watcher {
     reader: Reader,
     pub view: Value,
+    pub presence: Value,
     is_behind: bool,
 }
 
@@ -174,6 +189,7 @@ impl Watcher {
         match message["type"].as_str().unwrap() {
             "view" => {
                 self.view = message["view"].clone();
+                self.presence = message["presence"].clone();
                 self.is_behind = false;
             }
             // The fresh view that is on its way tells it too.
@@ -181,6 +197,10 @@ impl Watcher {
             "patch" => {
                 assert_eq!(message["from"], self.view["version"], "a gap");
                 merge_patch::apply(&mut self.view, &message["patch"]);
+            }
+            "presence" => {
+                self.presence = message["presence"].clone();
+                return;
             }
             _ => return,
         }

@@ -21,6 +21,7 @@ pub struct Shared {
     _folder: TempDir,
     hints: broadcast::Sender<Hint>,
     living: Mutex<BTreeMap<NodeId, Instant>>,
+    pub began: Instant,
     /// Whether nobody hears of anything.
     pub are_hints_lost: AtomicBool,
 }
@@ -34,6 +35,7 @@ impl Shared {
             _folder: folder,
             hints: broadcast::channel(1_024).0,
             living: Mutex::default(),
+            began: Instant::now(),
             are_hints_lost: AtomicBool::new(false),
         })
     }
