@@ -25,7 +25,7 @@ pub use arena::ArenaArgs;
 pub use db::{
     BackupArgs, CheckArgs, CopyArgs, DbArgs, DbCommand, ExportArgs, ImportArgs, MigrateArgs,
 };
-pub use load::{Check, LoadArgs};
+pub use load::{Check, LoadArgs, Spread};
 pub use serve::ServeArgs;
 pub use strength::StrengthArgs;
 pub use table::TableArgs;

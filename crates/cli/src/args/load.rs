@@ -16,6 +16,11 @@ pub struct LoadArgs {
     #[arg(default_value = "http://127.0.0.1:8080")]
     pub urls: Vec<Address>,
 
+    /// Who goes to which of several servers: the seats of a table to different ones, or a table
+    /// with all its seats to one
+    #[arg(long, value_enum, value_name = "WHAT", default_value = "seats")]
+    pub spread: Spread,
+
     /// Which game to play
     #[arg(long, value_enum, value_name = "GAME", default_value = "carcassonne")]
     pub game: GameKind,
@@ -87,6 +92,15 @@ pub struct LoadArgs {
     pub json: bool,
 }
 
+/// How people are spread over several servers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Spread {
+    /// The seats of a table sit at different servers
+    Seats,
+    /// All seats of a table sit at one server
+    Tables,
+}
+
 /// How many messages have their hash computed again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Check {
@@ -118,8 +132,9 @@ itself, hence --max-moves. What they are told is checked:
 
 A connection that breaks, or a server that goes away, is no failed check: the socket comes
 back with the version it has, and a command without an answer is sent again with its id. With
-several servers the players of a table are spread over them, and whose server goes away comes
-back to the next one.
+several servers the players of a table are spread over them, which is the harder case; with
+--spread tables they are together, as behind a proxy that sends a table to one server. Whose
+server goes away comes back to the next one.
 Both are counted. Times run from the first sending of a command to its acknowledgement.
 
 With `--check some` the views are kept all the same, but most hashes are taken on trust: for

@@ -36,6 +36,11 @@ impl Api {
         Api { way, kept: None }
     }
 
+    /// Where it leads.
+    pub fn way(&self) -> &Way {
+        &self.way
+    }
+
     /// Asks for something to be done.
     ///
     /// # Errors

@@ -86,10 +86,16 @@ pub struct GaveUp;
 
 impl Line {
     /// A line that is not open yet.
-    pub fn new(run: &Arc<Run>, table: &Arc<str>, viewer: String, token: Option<String>) -> Line {
+    pub fn new(
+        run: &Arc<Run>,
+        way: Way,
+        table: &Arc<str>,
+        viewer: String,
+        token: Option<String>,
+    ) -> Line {
         Line {
             run: Arc::clone(run),
-            way: run.servers.way(),
+            way,
             table: Arc::clone(table),
             viewer,
             token,
@@ -101,6 +107,11 @@ impl Line {
             faults: 0,
             patience: Patience::new(run.patience),
         }
+    }
+
+    /// Where it leads.
+    pub fn way(&self) -> &Way {
+        &self.way
     }
 
     /// What the line brings next; opens it when it is not open.

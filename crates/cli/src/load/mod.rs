@@ -98,7 +98,7 @@ impl Run {
         let name = names.find(|name| name.text() == about.name);
         let name = name.ok_or_else(|| Failure::usage("no table of this game can be made"))?;
         Ok(Run {
-            servers: Servers::new(&args.urls, args.trust.as_deref())?,
+            servers: Servers::new(&args.urls, args.spread, args.trust.as_deref())?,
             game: args.game,
             name,
             seats: args.seats,

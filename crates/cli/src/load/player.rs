@@ -16,6 +16,7 @@ use super::{
     api::Api,
     journal::Entry,
     line::{GaveUp, Line, News},
+    server::Way,
     trouble,
 };
 
@@ -89,11 +90,16 @@ impl Player {
     ///
     /// # Errors
     /// When the line cannot be opened.
-    pub async fn sit(run: &Arc<Run>, seated: Seated, source: SimSource) -> Result<Player, GaveUp> {
+    pub async fn sit(
+        run: &Arc<Run>,
+        way: Way,
+        seated: Seated,
+        source: SimSource,
+    ) -> Result<Player, GaveUp> {
         let Seated { seat, token, .. } = seated;
         let table: Arc<str> = seated.table.into();
         let viewer = format!("seat {seat:?}");
-        let mut line = Line::new(run, &table, viewer, Some(token.clone()));
+        let mut line = Line::new(run, way, &table, viewer, Some(token.clone()));
         line.next().await?;
         Ok(Player {
             run: Arc::clone(run),
@@ -216,7 +222,7 @@ impl Player {
 
     /// Ends the game of two.
     async fn resign(&mut self) -> Result<(), GaveUp> {
-        let mut api = Api::new(self.run.servers.way());
+        let mut api = Api::new(self.line.way().clone());
         let path = format!("/api/tables/{}/resign", self.table);
         let ask = Ask {
             command_id: Some("resign".into()),

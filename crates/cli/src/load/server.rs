@@ -24,7 +24,7 @@ use tokio_rustls::{
 };
 
 use super::{address::Address, trouble::Trouble};
-use crate::{failure::Failure, input};
+use crate::{args::Spread, failure::Failure, input};
 
 /// How long a connection may take to come about.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -82,6 +82,7 @@ impl Server {
 /// Servers that serve the same tables.
 pub struct Servers {
     all: Arc<[Server]>,
+    spread: Spread,
     /// Ways that were begun so far.
     begun: AtomicUsize,
 }
@@ -91,13 +92,18 @@ impl Servers {
     ///
     /// # Errors
     /// As for [`Server::new`].
-    pub fn new(addresses: &[Address], trust: Option<&Path>) -> Result<Servers, Failure> {
+    pub fn new(
+        addresses: &[Address],
+        spread: Spread,
+        trust: Option<&Path>,
+    ) -> Result<Servers, Failure> {
         let all: Result<Vec<Server>, Failure> = addresses
             .iter()
             .map(|address| Server::new(address.clone(), trust))
             .collect();
         Ok(Servers {
             all: all?.into(),
+            spread,
             begun: AtomicUsize::new(0),
         })
     }
@@ -107,6 +113,14 @@ impl Servers {
         Way {
             all: Arc::clone(&self.all),
             at: self.begun.fetch_add(1, Ordering::Relaxed) % self.all.len(),
+        }
+    }
+
+    /// The way of somebody at a table that is set up over another way.
+    pub fn way_beside(&self, way: &Way) -> Way {
+        match self.spread {
+            Spread::Seats => self.way(),
+            Spread::Tables => way.clone(),
         }
     }
 }
@@ -171,16 +185,31 @@ mod tests {
     #[test]
     fn ways_are_spread_and_lead_to_the_next_server_when_one_is_gone() {
         let addresses = ["http://a", "http://b", "http://c"].map(|url| url.parse().unwrap());
-        let servers = Servers::new(&addresses, None).unwrap();
+        let servers = Servers::new(&addresses, Spread::Seats, None).unwrap();
         let host = |way: &Way| way.server().address.host().to_owned();
         let mut ways = [servers.way(), servers.way(), servers.way(), servers.way()];
         assert_eq!(ways.each_ref().map(host), ["a", "b", "c", "a"]);
         ways.iter_mut().for_each(Way::move_on);
         assert_eq!(ways.each_ref().map(host), ["b", "c", "a", "b"]);
-        let one = Servers::new(&addresses[..1], None).unwrap();
+        let one = Servers::new(&addresses[..1], Spread::Seats, None).unwrap();
         let mut way = one.way();
         way.move_on();
         assert_eq!(host(&way), "a");
+    }
+
+    #[test]
+    fn a_table_is_played_at_one_server_or_at_all() {
+        let addresses = ["http://a", "http://b"].map(|url| url.parse().unwrap());
+        for (spread, expected) in [
+            (Spread::Tables, ["a", "a", "a"]),
+            (Spread::Seats, ["a", "b", "a"]),
+        ] {
+            let servers = Servers::new(&addresses, spread, None).unwrap();
+            let way = servers.way();
+            let (one, other) = (servers.way_beside(&way), servers.way_beside(&way));
+            let hosts = [way, one, other].map(|way| way.server().address.host().to_owned());
+            assert_eq!(hosts, expected);
+        }
     }
 
     #[test]

@@ -25,6 +25,7 @@ use super::{
     audit,
     line::GaveUp,
     player::{Played, Player},
+    server::Way,
     trouble::{Patience, Trouble},
     watcher::Watcher,
 };
@@ -184,6 +185,11 @@ impl Place {
         Ok(others)
     }
 
+    /// The way of somebody at the table.
+    fn way(&self) -> Way {
+        self.run.servers.way_beside(self.api.way())
+    }
+
     /// Opens all sockets.
     async fn connect(&self, mut table: Table, others: Vec<Seated>) -> Result<Table, GaveUp> {
         let (run, id) = (&self.run, Arc::clone(&table.id));
@@ -192,11 +198,13 @@ impl Place {
             // A stream of its own for each seat of each table of each place.
             let stream = (self.number << 40) | (self.tables << 8) | seated.seat as u64;
             let source = SimSource::new(run.seed, stream);
-            let player = Player::sit(run, seated, source).await?;
+            let player = Player::sit(run, self.way(), seated, source).await?;
             table.players.push(player);
         }
         for _ in 0..self.watchers {
-            table.watchers.push(Watcher::come(run, &id).await?);
+            table
+                .watchers
+                .push(Watcher::come(run, self.way(), &id).await?);
         }
         Ok(table)
     }

@@ -7,6 +7,7 @@ use tokio::sync::watch;
 use super::{
     Run,
     line::{GaveUp, Line},
+    server::Way,
 };
 
 /// Who watches a table without a seat.
@@ -17,8 +18,8 @@ impl Watcher {
     ///
     /// # Errors
     /// When the line cannot be opened.
-    pub async fn come(run: &Arc<Run>, table: &Arc<str>) -> Result<Watcher, GaveUp> {
-        let mut line = Line::new(run, table, "onlooker".into(), None);
+    pub async fn come(run: &Arc<Run>, way: Way, table: &Arc<str>) -> Result<Watcher, GaveUp> {
+        let mut line = Line::new(run, way, table, "onlooker".into(), None);
         line.next().await?;
         Ok(Watcher(line))
     }

@@ -22,7 +22,7 @@ use tokio_tungstenite::{
 
 use super::*;
 use crate::{
-    args::Check,
+    args::{Check, Spread},
     games::GameKind,
     load::{journal::Journal, server::Servers, stats::Stats},
 };
@@ -224,7 +224,7 @@ fn answer(table: &mut Table, command: &Command, trick: &mut Trick) -> Vec<String
 }
 
 fn run(address: &str, stop: watch::Receiver<bool>) -> Arc<Run> {
-    let server = Servers::new(&[address.parse().unwrap()], None).unwrap();
+    let server = Servers::new(&[address.parse().unwrap()], Spread::Seats, None).unwrap();
     Arc::new(Run {
         servers: server,
         game: GameKind::Carcassonne,
@@ -249,7 +249,9 @@ async fn sit(run: &Arc<Run>) -> Player {
         version: 0,
     };
     let source = SimSource::new(1, 1);
-    Player::sit(run, seated, source).await.unwrap()
+    Player::sit(run, run.servers.way(), seated, source)
+        .await
+        .unwrap()
 }
 
 /// A game against a server with these tricks: what the player knows, what was counted, and the
