@@ -64,7 +64,7 @@ impl Why {
 impl Outside {
     fn keep(&self, row: Arc<Row>) {
         let mut rows = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
-        if rows.len() < ONE_BY_ONE {
+        if rows.len() < KEPT {
             rows.push(row);
         }
     }
@@ -78,8 +78,8 @@ impl Outside {
     }
 }
 
-/// Rows that are told one by one; of more than these only the last position is.
-const ONE_BY_ONE: usize = 32;
+/// Rows that are kept until they are taken; those after them are read.
+const KEPT: usize = 32;
 
 impl Live {
     /// Whether somebody is connected.
@@ -202,17 +202,30 @@ impl Inside {
         self.outside.version.store(version, Ordering::Relaxed);
     }
 
-    /// Takes the rows that are in the store and not here yet, and tells everybody of each; says
-    /// whether there were any.
+    /// Takes the rows that are not here yet, and tells everybody where they lead; says whether
+    /// there were any. Of several only the last position is told: who is behind shall not fall
+    /// further behind, and what happened is in the view.
     pub(super) async fn catch_up(&mut self, hub: &Hub, why: Why) -> Result<bool, ErrorBody> {
         let before = self.table.version();
+        let taken = self.take_rows(hub, why).await;
+        let is_new = self.table.version() != before;
+        if is_new {
+            self.tell(hub);
+        }
+        if is_new && why != Why::Load {
+            metrics::counter!("tessera_catch_ups_total", "by" => why.word()).increment(1);
+        }
+        taken.map(|()| is_new)
+    }
+
+    /// Takes the rows that were heard of, then those in the store. Who follows hints reads only
+    /// what these lack; who wants to be sure asks.
+    async fn take_rows(&mut self, hub: &Hub, why: Why) -> Result<(), ErrorBody> {
         for row in self.outside.take_rows() {
             if row.version == u64::from(self.table.version()) + 1 {
                 self.take_row(hub, &row, why)?;
-                self.tell(hub);
             }
         }
-        // Who follows hints reads what they lack; who wants to be sure asks.
         while why != Why::Hint || self.is_behind() {
             let id = self.table.id();
             let after = u64::from(self.table.version());
@@ -220,22 +233,12 @@ impl Inside {
             let rows = rows.map_err(|error| unavailable(&error))?;
             for row in &rows {
                 self.take_row(hub, row, why)?;
-                if rows.len() <= ONE_BY_ONE {
-                    self.tell(hub);
-                }
-            }
-            if rows.len() > ONE_BY_ONE {
-                self.tell(hub);
             }
             if rows.len() < PAGE as usize {
                 break;
             }
         }
-        let is_new = self.table.version() != before;
-        if is_new && why != Why::Load {
-            metrics::counter!("tessera_catch_ups_total", "by" => why.word()).increment(1);
-        }
-        Ok(is_new)
+        Ok(())
     }
 
     fn take_row(&mut self, hub: &Hub, row: &Row, why: Why) -> Result<(), ErrorBody> {

@@ -23,7 +23,6 @@ async fn clients_of_every_node_see_every_row() {
         let version = move_on(&table, &people, [&one, &two], &format!("c{number}")).await;
         for watcher in &mut watchers {
             watcher.until(version).await;
-            assert_eq!(watcher.view["version"], version, "told one by one");
         }
     }
     assert_eq!(watchers[0].view, watchers[2].view);

@@ -17,6 +17,7 @@ use std::{
 
 use tokio::{
     sync::{mpsc, oneshot, watch},
+    task::yield_now,
     time::timeout,
 };
 use tokio_postgres::Row as Answer;
@@ -121,6 +122,9 @@ struct Task {
 impl Task {
     async fn run(mut self) {
         while let Some(first) = self.jobs.recv().await {
+            // On a busy server somebody else has something to append and waits for the processor
+            // only; on an idle one this is over at once.
+            yield_now().await;
             let batch = self.batch(first);
             self.commit(batch).await;
         }
