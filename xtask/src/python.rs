@@ -36,7 +36,10 @@ pub fn check(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
         "building the package",
     )?;
     heading("python: types");
-    for what in [&["-p", "tessera_games"][..], &["tests", "examples", "benches"]] {
+    for what in [
+        &["-p", "tessera_games"][..],
+        &["tests", "examples", "benches"],
+    ] {
         call(
             Command::new(&python)
                 .args(["-m", "mypy", "--cache-dir"])
