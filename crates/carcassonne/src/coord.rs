@@ -27,12 +27,9 @@ impl Cell {
     /// made up may, and then the sum wraps instead of failing.)
     #[inline]
     pub const fn beyond(self, edge: Edge) -> Cell {
-        match edge {
-            Edge::N => self.moved(0, 1),
-            Edge::E => self.moved(1, 0),
-            Edge::S => self.moved(0, -1),
-            Edge::W => self.moved(-1, 0),
-        }
+        const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+        let (x, y) = STEPS[edge.index()];
+        self.moved(x, y)
     }
 
     /// The eight cells around this one.

@@ -11,7 +11,7 @@ use crate::{
     board::Found,
     coord::{Edge, Rotation},
     data::FOLLOWERS_PER_SEAT,
-    features::FeatureId,
+    features::{Crowd, FeatureId, Features},
     state::{Phase, State},
     tile::{KINDS, Kind, TILE_COUNT, WANTS, Want},
 };
@@ -43,6 +43,29 @@ static WANTED: [[f32; 4 * PER_EDGE]; WANTS] = {
             edge += 1;
         }
         code += 1;
+    }
+    table
+};
+
+/// How far a cell is from the first tile, over all tiles, by a coordinate as a byte.
+static AWAY: [f32; 256] = {
+    let mut table = [0.0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8 as i8) as f32 / TILE_COUNT as f32;
+        byte += 1;
+    }
+    table
+};
+
+/// More or fewer followers than another seat over all one has, from all fewer to all more.
+static LEADS: [f32; 2 * FOLLOWERS_PER_SEAT as usize + 1] = {
+    let mut table = [0.0; 2 * FOLLOWERS_PER_SEAT as usize + 1];
+    let mut place = 0;
+    while place < table.len() {
+        let lead = place as f32 - FOLLOWERS_PER_SEAT as f32;
+        table[place] = lead / FOLLOWERS_PER_SEAT as f32;
+        place += 1;
     }
     table
 };
@@ -169,39 +192,38 @@ impl State {
             numbers[0] = 1.0;
             numbers[1] = f32::from((listed >> claim.code() & 1) as u8);
             numbers[2] = f32::from(u8::from(self.features.is_complete(feature)));
-            numbers[3] = self.lead(feature, first);
+            numbers[3] = self.lead(self.features.crowd(feature), first);
             numbers[4] = self.size(feature);
         }
     }
 
     /// Writes every number of every open cell; what is asked of a cell comes from a table.
     fn observe_open(&self, first: Seat, out: &mut [f32]) {
+        let crowds = self.features.region_crowds();
         let (cells, _) = out.as_chunks_mut::<PER_OPEN>();
         for (open, (want, numbers)) in self.board.open().iter().zip(cells).enumerate() {
             let at = self.board.open_cell(open);
-            numbers[0] = f32::from(at.x) / TILE_COUNT as f32;
-            numbers[1] = f32::from(at.y) / TILE_COUNT as f32;
+            numbers[0] = AWAY[usize::from(at.x as u8)];
+            numbers[1] = AWAY[usize::from(at.y as u8)];
             numbers[2..].copy_from_slice(&WANTED[want.code()]);
             for edge in want.crossed() {
                 let Some(beyond) = self.board.laid_at(at.beyond(edge)) else {
                     continue;
                 };
-                let tile = self.board.tile(beyond);
-                if let Some(region) = self.features.region_at(tile, edge.opposite())
-                    && !self.features.crowd(region).is_empty()
-                {
-                    numbers[2 + PER_EDGE * edge.index() + 3] = self.lead(region, first);
+                let part = Features::part_at(self.board.tile(beyond), edge.opposite());
+                if let Some(&crowd) = crowds.get(part) {
+                    numbers[2 + PER_EDGE * edge.index() + 3] = self.lead(crowd, first);
                 }
             }
         }
     }
 
-    /// Own followers on a feature less those of the strongest other seat, over all one has.
-    fn lead(&self, feature: FeatureId, first: Seat) -> f32 {
-        let crowd = self.features.crowd(feature);
-        let others = Seat::all(self.seats()).filter(|&seat| seat != first);
-        let strongest = others.map(|seat| crowd.count(seat)).max().unwrap_or(0);
-        (f32::from(crowd.count(first)) - f32::from(strongest)) / f32::from(FOLLOWERS_PER_SEAT)
+    /// Own followers of a crowd less those of the strongest other seat, over all one has.
+    #[inline]
+    fn lead(&self, crowd: Crowd, first: Seat) -> f32 {
+        let others = crowd.without(first);
+        let strongest = Seat::all(self.seats()).map(|seat| others.count(seat)).max();
+        LEADS[usize::from(FOLLOWERS_PER_SEAT + crowd.count(first) - strongest.unwrap_or(0))]
     }
 
     /// Tiles of a city or road, tiles around a cloister, over ten; 0 for a farm.
@@ -211,5 +233,57 @@ impl State {
             Sort::Cloister => f32::from(self.features.around(feature)) / 10.0,
             Sort::Farm => 0.0,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_core::{Game as _, SimSource};
+
+    use super::*;
+    use crate::Options;
+
+    /// The lead beyond an edge of an open cell, by walking to the root of what lies there.
+    fn plain_lead(game: &State, open: usize, edge: Edge, first: Seat) -> f32 {
+        let beyond = game.board.open_cell(open).beyond(edge);
+        let Some(number) = game.board.laid_at(beyond) else {
+            return 0.0;
+        };
+        let tile = game.board.tile(number);
+        let Some(region) = game.features.region_at(tile, edge.opposite()) else {
+            return 0.0;
+        };
+        let crowd = game.features.crowd(region);
+        let others = Seat::all(game.seats()).filter(|&seat| seat != first);
+        let strongest = others.map(|seat| crowd.count(seat)).max().unwrap_or(0);
+        (f32::from(crowd.count(first)) - f32::from(strongest)) / f32::from(FOLLOWERS_PER_SEAT)
+    }
+
+    #[test]
+    fn the_numbers_of_open_cells_are_those_of_a_plain_walk() {
+        let mut out = vec![0.0; OBSERVATION_LEN];
+        let mut ahead_and_behind = [0, 0];
+        for seats in 1..=MAX_SEATS {
+            let mut source = SimSource::new(1, seats as u64);
+            let mut game = State::with_options(Options::default(), seats).unwrap();
+            while game.play_random(&mut source).is_some() {
+                let first = game.turn;
+                game.observe(Viewer::Seat(first), &mut out);
+                let cells = out[FIRST_OPEN..].chunks_exact(PER_OPEN);
+                for (open, numbers) in cells.take(game.board.open().len()).enumerate() {
+                    let at = game.board.open_cell(open);
+                    assert_eq!(numbers[0], f32::from(at.x) / TILE_COUNT as f32);
+                    assert_eq!(numbers[1], f32::from(at.y) / TILE_COUNT as f32);
+                    for edge in Edge::ALL {
+                        let lead = plain_lead(&game, open, edge, first);
+                        let place = 2 + PER_EDGE * edge.index() + 3;
+                        assert_eq!(numbers[place], lead, "{seats} seats, {at} {edge:?}");
+                        ahead_and_behind[0] += u32::from(lead > 0.0);
+                        ahead_and_behind[1] += u32::from(lead < 0.0);
+                    }
+                }
+            }
+        }
+        assert!(ahead_and_behind.iter().all(|count| *count > 100));
     }
 }

@@ -230,6 +230,27 @@ impl Features {
         (part != NO_PART).then(|| self.root(FeatureId::region(tile.first_region + part)))
     }
 
+    /// The number of the part of a city or road at an edge of a tile; beyond all numbers where
+    /// there is a field.
+    #[inline]
+    pub(crate) fn part_at(tile: &Tile, edge: Edge) -> usize {
+        let part = tile.turned.lie().region_at[edge.index()];
+        usize::from(tile.first_region) + usize::from(part)
+    }
+
+    /// Who stands on the city or road that each part belongs to. A part is younger than the next
+    /// one towards its root, so one pass over all knows that one's answer already.
+    #[inline]
+    pub(crate) fn region_crowds(&self) -> [Crowd; REGIONS] {
+        let mut crowds = [Crowd::NOBODY; REGIONS];
+        crowds.copy_from_slice(&self.crowd[..REGIONS]);
+        let parents = &self.parent[..usize::from(self.regions).min(REGIONS)];
+        for (part, &parent) in parents.iter().enumerate() {
+            crowds[part] = crowds[usize::from(parent)];
+        }
+        crowds
+    }
+
     /// The field at a half-edge of a tile.
     pub fn farm_at(&self, tile: &Tile, slot: Slot) -> Option<FeatureId> {
         let part = tile.turned.lie().farm_at[slot.index()];

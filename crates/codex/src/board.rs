@@ -113,15 +113,39 @@ impl Boards {
     /// The cards of one board in the order they were laid.
     #[inline]
     pub(crate) fn of(&self, seat: Seat) -> impl DoubleEndedIterator<Item = (Cell, Face)> + '_ {
-        let sites = &self.laid[..usize::from(self.laid_count)];
-        let sites = sites.iter().map(|&site| usize::from(site));
-        // Before anything else is read: half of the cards and more are not the seat's.
-        let own = sites.filter(move |&site| self.keys[site].seat() == seat);
-        own.map(|site| {
+        self.sites_of(seat).map(|site| {
             let face = self.faces[site].get();
             let face = face.expect("a card lies on a laid site");
             (self.keys[site].cell(), face)
         })
+    }
+
+    /// The cells of a kingdom's cards on one board, in the order they were laid.
+    #[inline]
+    pub(crate) fn cells_of(&self, seat: Seat, kingdom: Kingdom) -> impl Iterator<Item = Cell> {
+        let sites = self.laid[..usize::from(self.laid_count)].iter();
+        let sites = sites.map(|&site| usize::from(site));
+        // Both questions at once: a branch for each would be guessed wrong too often.
+        let is = move |&site: &usize| {
+            self.keys[site].is_of(seat) & (self.faces[site].lie().kingdom == Some(kingdom))
+        };
+        sites.filter(is).map(|site| self.keys[site].cell())
+    }
+
+    /// The cards that lie face down on one board.
+    #[inline]
+    pub(crate) fn face_down(&self, seat: Seat) -> impl Iterator<Item = Card> {
+        let sites = self.sites_of(seat);
+        sites.filter_map(|site| self.faces[site].face_down())
+    }
+
+    /// The sites of one board's cards. Half of all cards and more are not the seat's, so nothing
+    /// else is read of those.
+    #[inline]
+    fn sites_of(&self, seat: Seat) -> impl DoubleEndedIterator<Item = usize> {
+        let sites = &self.laid[..usize::from(self.laid_count)];
+        let sites = sites.iter().map(|&site| usize::from(site));
+        sites.filter(move |&site| self.keys[site].is_of(seat))
     }
 
     /// How many cells a seat may lay a card on.
@@ -186,7 +210,7 @@ impl Boards {
     #[inline]
     pub(crate) fn kingdom(&self, seat: Seat, at: Cell) -> Option<Kingdom> {
         let (_, site) = self.site(Key::new(seat, at));
-        self.faces[site?].get()?.kingdom()
+        self.faces[site?].lie().kingdom
     }
 
     // ---- Laying ------------------------------------------------------------------------------
@@ -340,6 +364,11 @@ impl Key {
     #[inline]
     fn seat(self) -> Seat {
         Seat::new((self.0 >> 16) as usize).expect("a key is made of a seat")
+    }
+
+    #[inline]
+    fn is_of(self, seat: Seat) -> bool {
+        (self.0 >> 16) as usize == seat.index()
     }
 
     /// Where the search for the key begins: Fibonacci hashing spreads neighbours apart.

@@ -68,9 +68,7 @@ pub(crate) struct Own<'a> {
 impl Layout for Own<'_> {
     #[inline]
     fn cells_of(&self, kingdom: Kingdom) -> impl Iterator<Item = Cell> {
-        let own = self.boards.of(self.seat);
-        let own = own.filter(move |(_, face)| face.kingdom() == Some(kingdom));
-        own.map(|(at, _)| at)
+        self.boards.cells_of(self.seat, kingdom)
     }
 
     #[inline]
@@ -122,8 +120,8 @@ pub(crate) fn stacks(layout: &impl Layout, stack: Kingdom, corner: Corner, with:
     columns.map(in_column).sum()
 }
 
-/// The unbroken lines of a kingdom's cards, each by its first card and its length: every card
-/// of the kingdom is looked at twice at most, so this is linear in the size of the board.
+/// The unbroken lines of a kingdom's cards, each by its first card and its length: the cells
+/// before and after a card are looked at once at most, so this is linear in the size of the board.
 pub(crate) fn runs(
     layout: &impl Layout,
     kingdom: Kingdom,
@@ -133,7 +131,11 @@ pub(crate) fn runs(
     let cells = layout.cells_of(kingdom);
     let first = cells.filter(move |at| !is(at.moved(-x, -y)));
     first.map(move |at| {
-        let line = std::iter::successors(Some(at), move |at| Some(at.moved(x, y)));
-        (at, line.take_while(|&at| is(at)).count() as u16)
+        let (mut length, mut next) = (1, at.moved(x, y));
+        while is(next) {
+            length += 1;
+            next = next.moved(x, y);
+        }
+        (at, length)
     })
 }

@@ -221,16 +221,11 @@ impl State {
             cards.and(CardSet::with_back(back, left))
         });
         let hidden_from = |seat: Seat| viewer != Viewer::Seat(seat);
-        let down = self.boards.laid().filter_map(|laid| match laid.face {
-            Face::Card(card, Side::Back) if hidden_from(laid.seat) => Some(card),
-            _ => None,
-        });
         let others = Seat::all(self.seats()).filter(|&seat| hidden_from(seat));
-        let held = others.flat_map(|seat| self.hand(seat).iter().copied());
-        let hidden = in_decks.and(down.chain(held).collect());
-        let others = Seat::all(self.seats()).filter(|&seat| hidden_from(seat));
-        others.fold(hidden, |hidden, seat| {
-            hidden.without(self.memory.known(seat))
+        others.fold(in_decks, |hidden, seat| {
+            let held = self.hand(seat).iter().copied();
+            let has: CardSet = self.boards.face_down(seat).chain(held).collect();
+            hidden.and(has.without(self.memory.known(seat)))
         })
     }
 

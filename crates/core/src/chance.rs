@@ -99,6 +99,41 @@ pub fn pick_action<G: Game>(game: &G, source: &mut impl Source) -> Option<G::Act
     game.nth_action(place as usize)
 }
 
+/// One of the places that are set, each equally likely; 0 when none is.
+///
+/// Masks are long and mostly empty, and whoever plays millions of moves picks from one for each:
+/// blocks are counted in bytes, sixteen places at once.
+pub fn pick_set(mask: &[bool], source: &mut impl Source) -> usize {
+    let (blocks, rest) = mask.as_chunks::<64>();
+    let total: usize = blocks.iter().map(|block| count(block)).sum();
+    let mut left = source.below((total + count(rest)) as u64) as usize;
+    let mut first = skip(blocks, &mut left);
+    let (words, _) = mask[first..].as_chunks::<8>();
+    first += skip(words, &mut left);
+    let places = mask[first..].iter().enumerate();
+    let found = places.filter(|(_, is)| **is).nth(left);
+    found.map_or(0, |(place, _)| first + place)
+}
+
+/// Passes over blocks for as long as they hold no more than are left; says how many places.
+#[inline]
+fn skip<const LENGTH: usize>(blocks: &[[bool; LENGTH]], left: &mut usize) -> usize {
+    for (number, block) in blocks.iter().enumerate() {
+        let here = count(block);
+        if *left < here {
+            return number * LENGTH;
+        }
+        *left -= here;
+    }
+    blocks.len() * LENGTH
+}
+
+/// How many of fewer than 256 places are set.
+#[inline]
+fn count(block: &[bool]) -> usize {
+    usize::from(block.iter().fold(0u8, |sum, &is| sum + u8::from(is)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,5 +168,31 @@ mod tests {
         assert_eq!(first(1, 2), first(1, 2));
         assert_ne!(first(1, 2), first(1, 3));
         assert_ne!(first(1, 2), first(2, 1));
+    }
+
+    /// The plain way to pick: all places that are set, in a list.
+    fn picked_plainly(mask: &[bool], source: &mut impl Source) -> usize {
+        let places = mask.iter().enumerate().filter(|(_, is)| **is);
+        let places: Vec<usize> = places.map(|(place, _)| place).collect();
+        let number = source.below(places.len() as u64) as usize;
+        places.get(number).copied().unwrap_or(0)
+    }
+
+    #[test]
+    fn a_place_of_a_mask_is_picked_as_from_a_list() {
+        let mut source = SimSource::new(1, 0);
+        for length in [0, 1, 7, 8, 9, 63, 64, 65, 594, 747, 995] {
+            for one_in in [1, 2, 5, 60, 1000] {
+                let mask: Vec<bool> = (0..length).map(|_| source.below(one_in) == 0).collect();
+                for game in 0..20 {
+                    let mut streams = [SimSource::new(2, game), SimSource::new(2, game)];
+                    let picks = [
+                        pick_set(&mask, &mut streams[0]),
+                        picked_plainly(&mask, &mut streams[1]),
+                    ];
+                    assert_eq!(picks[0], picks[1], "{length} places, one in {one_in}");
+                }
+            }
+        }
     }
 }

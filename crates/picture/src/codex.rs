@@ -17,8 +17,8 @@ const CORNER: f32 = 36.0;
 const GAP: f32 = 60.0;
 const GOLD: &str = "#B8862B";
 
-/// The table as a picture: the boards side by side, and below each the hand as far as it is
-/// known.
+/// The table as a picture: the boards side by side, and below them the hands: what the viewer
+/// can name face up, all else from behind.
 pub fn draw(view: &View) -> String {
     let prints = Prints::new();
     let mut sheet = Sheet::default();
@@ -53,9 +53,9 @@ fn board(sheet: &mut Sheet, prints: &Prints, player: &Player, left: f32) -> f32 
     right
 }
 
-/// The cards of a hand that the viewer can name, under everything else of the picture.
+/// A hand, under everything else of the picture.
 fn hand(sheet: &mut Sheet, prints: &Prints, seat: SeatLetter, player: &Player, view: &View) {
-    if player.hand.is_empty() {
+    if player.hand.is_empty() && player.hidden.is_empty() {
         return;
     }
     let [x, _, _, bottom] = sheet.extent();
@@ -66,13 +66,28 @@ fn hand(sheet: &mut Sheet, prints: &Prints, seat: SeatLetter, player: &Player, v
          hand of {seat:?}{whose}</text>",
         y + 4.0
     ));
-    for (number, id) in player.hand.keys().enumerate() {
-        let x = x + number as f32 * (WIDTH + 14.0);
-        if let Some(print) = prints.cards.get(id) {
-            front(sheet, print, x, y + 16.0);
-            sheet.reach(x, y, WIDTH, HEIGHT + 16.0);
-        }
+    let mut places = (0u8..).map(|number| (x + f32::from(number) * (WIDTH + 14.0), y + 16.0));
+    let named = player.hand.keys().filter_map(|id| prints.cards.get(id));
+    for (print, (x, y)) in named.zip(&mut places) {
+        front(sheet, print, x, y);
+        sheet.reach(x, y, WIDTH, HEIGHT);
     }
+    let hidden = player.hidden.iter();
+    let hidden = hidden.flat_map(|(back, &count)| std::iter::repeat_n(back, usize::from(count)));
+    for (shown, (x, y)) in hidden.zip(&mut places) {
+        back(sheet, shown, x, y);
+        sheet.reach(x, y, WIDTH, HEIGHT);
+    }
+}
+
+/// A card from behind: `fungi-resource`.
+fn back(sheet: &mut Sheet, back: &str, x: f32, y: f32) {
+    let (kingdom, deck) = back.split_once('-').unwrap_or((back, ""));
+    ground(sheet, icon::colour(kingdom), deck == "gold", x, y);
+    for (dx, dy) in corner_places() {
+        corner(sheet, "empty", x + dx, y + dy);
+    }
+    symbol(sheet, kingdom, x + WIDTH / 2.0, y + HEIGHT / 2.0, 1.7);
 }
 
 fn lay(sheet: &mut Sheet, prints: &Prints, card: &LaidCard, x: f32, y: f32) {
@@ -82,13 +97,7 @@ fn lay(sheet: &mut Sheet, prints: &Prints, card: &LaidCard, x: f32, y: f32) {
     } else if let (Side::Front, Some(print)) = (card.side, prints.cards.get(&id)) {
         front(sheet, print, x, y);
     } else {
-        let back = card.back.as_deref().unwrap_or_default();
-        let (kingdom, deck) = back.split_once('-').unwrap_or((back, ""));
-        ground(sheet, icon::colour(kingdom), deck == "gold", x, y);
-        for (dx, dy) in corner_places() {
-            corner(sheet, "empty", x + dx, y + dy);
-        }
-        symbol(sheet, kingdom, x + WIDTH / 2.0, y + HEIGHT / 2.0, 1.7);
+        back(sheet, card.back.as_deref().unwrap_or_default(), x, y);
     }
 }
 

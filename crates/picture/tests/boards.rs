@@ -1,7 +1,7 @@
 //! Pictures of random games: well-formed, of what lies there, and without secrets.
 
-use tessera_core::{SimSource, Viewer};
-use tessera_protocol::Wire;
+use tessera_core::{Game as _, Seat, SimSource, Viewer};
+use tessera_protocol::{GameView, Wire};
 
 fn picture<G: Wire>(game: &G, viewer: Viewer) -> String {
     tessera_picture::svg(&G::wire_view(&game.view(viewer)))
@@ -68,4 +68,24 @@ fn boards_of_eldorado_are_drawn() {
 fn a_tag_that_stays_open_is_found() {
     assert!(is_well_formed("<svg><g/></svg>"));
     assert!(!is_well_formed("<svg><g></svg>"));
+}
+
+#[test]
+fn every_card_of_a_hand_is_drawn_for_everybody() {
+    let mut source = SimSource::new(5, 0);
+    let start = tessera_codex::State::with_options(tessera_codex::Options::default(), 2);
+    let mut game = start.expect("two may sit");
+    while game.turns() < 12 {
+        game.play_random(&mut source);
+    }
+    let held: usize = Seat::all(2).map(|seat| game.hand(seat).len()).sum();
+    for viewer in Viewer::all(2) {
+        let GameView::Codex(view) = tessera_codex::State::wire_view(&game.view(viewer)) else {
+            panic!("the view of another game");
+        };
+        let laid: usize = view.players.values().map(|player| player.cards.len()).sum();
+        let drawn = picture(&game, viewer);
+        let cards = drawn.matches("width=\"150\" height=\"100\"").count();
+        assert_eq!(cards, laid + held, "{viewer:?}");
+    }
 }

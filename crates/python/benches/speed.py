@@ -41,7 +41,8 @@ def batch(game: str) -> Iterator[int]:
 
 def apply_time(game: str) -> float:
     """Nanoseconds of one `State.apply` by its index, without what it takes to read the clock."""
-    chance, state, spent = tg.Chance(1), tg.State(game), []
+    chance, state = tg.Chance(1), tg.State(game)
+    spent: list[int] = []
     clock = time.perf_counter_ns
     idle = min(-(clock() - clock()) for _ in range(1000))
     while len(spent) < 40_000:

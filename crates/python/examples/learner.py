@@ -1,6 +1,6 @@
 """REINFORCE with a linear policy on two-seat Carcassonne, against random play.
 
-    python learner.py [batches] [picture.svg]
+    python learner.py [batches] [picture.svg] [seed]
 
 An action is scored by few numbers of the observation: a place by those of its open cell, a claim by
 its sort and what it would claim, both also times the own supply and the tiles left. It is paid by
@@ -12,7 +12,7 @@ import sys
 import numpy as np
 from tessera_games import VecEnv
 
-GAMES, RATE, SEED = 192, 0.05, 3
+GAMES, RATE = 192, 0.05
 CELLS, CLAIMS = 144, 17  # docs/carcassonne/README.md tells where in an observation they are
 SORTS = np.repeat(np.eye(4, dtype=np.float32), [4, 4, 8, 1], axis=0)  # city, road, field, cloister
 
@@ -32,13 +32,13 @@ def features(seen: np.ndarray) -> np.ndarray:
     return numbers
 
 
-def learn(batches: int) -> list[float]:
+def learn(batches: int, seed: int) -> list[float]:
     """The share of games won, batch by batch."""
-    env, chance = VecEnv("carcassonne", GAMES, seed=SEED), np.random.default_rng(SEED)
+    env, chance = VecEnv("carcassonne", GAMES, seed=seed), np.random.default_rng(seed)
     weights, spread = np.zeros(45, np.float32), np.ones(45, np.float32)
     shares = []
     for batch in range(batches):
-        env.reset(SEED + batch)
+        env.reset(1000 * seed + batch)
         steps, leads, won = [], [np.zeros(GAMES)], np.full(GAMES, np.nan)
         while np.isnan(won).any():  # a game that has ended begins anew, and is looked at no more
             actions = env.random_actions().copy()
@@ -85,9 +85,10 @@ def plot(shares: list[float]) -> str:
 
 
 if __name__ == "__main__":
-    won = learn(int(sys.argv[1]) if len(sys.argv) > 1 else 25)
+    batches, picture, seed = (sys.argv[1:] + ["25", "", "3"][len(sys.argv) - 1 :])[:3]
+    won = learn(int(batches), int(seed))
     fifth = max(1, len(won) // 5)
     print(f"won {np.mean(won[:fifth]):.1%} at first, {np.mean(won[-fifth:]):.1%} in the end")
-    if len(sys.argv) > 2:
-        with open(sys.argv[2], "w", encoding="utf-8") as picture:
-            picture.write(plot(won))
+    if picture:
+        with open(picture, "w", encoding="utf-8") as file:
+            file.write(plot(won))

@@ -13,8 +13,8 @@ def choose(turn: Turn) -> str:
     if turn.game != "carcassonne":
         return turn.pick()
     state = State(turn.game, turn.options, turn.players)
-    for move in turn.log:  # nothing is hidden in Carcassonne, so the log is the game
-        state.apply(move["text"])
+    for line in turn.log:  # nothing is hidden in Carcassonne, so the log is the game
+        state.apply(line["text"])
     worth = {}
     for move in turn.legal:
         after = state.clone()

@@ -1,7 +1,7 @@
 //! Many games of one kind, stepped together.
 
 use rayon::{ThreadPool, prelude::*};
-use tessera_core::{Mover, Seat, SimSource, Source, Viewer};
+use tessera_core::{Mover, Seat, SimSource, Viewer, chance::pick_set};
 
 use crate::{
     games::Playable,
@@ -229,7 +229,7 @@ impl<G: Playable> Games for Batch<G> {
     fn pick(&mut self, masks: &[bool], actions: &mut [i64], pool: Option<&ThreadPool>) {
         let rows = masks.chunks_exact(G::ACTION_INDICES);
         let work = |((lane, mask), action): ((&mut Lane<G>, &[bool]), &mut i64)| {
-            *action = pick(mask, &mut lane.picks) as i64;
+            *action = pick_set(mask, &mut lane.picks) as i64;
         };
         match pool {
             None => self.lanes.iter_mut().zip(rows).zip(actions).for_each(work),
@@ -274,21 +274,4 @@ impl<G: Playable> Lane<G> {
             self.game.mask(mask);
         }
     }
-}
-
-/// One of the places that are set, each equally likely; 0 when none is.
-fn pick(mask: &[bool], source: &mut SimSource) -> usize {
-    const BLOCK: usize = 64;
-    let count = |block: &[bool]| block.iter().map(|&is| u32::from(is)).sum::<u32>();
-    let mut left = source.below(u64::from(count(mask))) as u32;
-    for (number, block) in mask.chunks(BLOCK).enumerate() {
-        let here = count(block);
-        if left < here {
-            let set = block.iter().enumerate().filter(|(_, is)| **is);
-            let place = set.map(|(place, _)| place).nth(left as usize);
-            return number * BLOCK + place.unwrap_or_default();
-        }
-        left -= here;
-    }
-    0
 }

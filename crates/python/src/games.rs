@@ -1,6 +1,9 @@
 //! The games by name. Adding one is a line in [`games!`].
 
-use pyo3::{prelude::*, types::PyDict};
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyMapping},
+};
 use tessera_bots::{Insight, Player};
 use tessera_core::{Game, Options};
 use tessera_protocol::Wire;
@@ -55,14 +58,20 @@ pub fn start<G: Game>(options: &[(String, String)], players: usize) -> Result<G,
     Ok(G::new(&chosen, players)?)
 }
 
-/// Options as Python gives them: a dictionary of texts, whose values may be numbers or bools too.
+/// Options as Python gives them: a mapping of texts, whose values may be numbers too.
 ///
 /// # Errors
 /// When a key is no text.
-pub fn options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, String)>> {
-    let pairs = given.into_iter().flatten();
+pub fn options(given: Option<&Bound<'_, PyMapping>>) -> PyResult<Vec<(String, String)>> {
+    let Some(given) = given else {
+        return Ok(Vec::new());
+    };
+    let pairs = given.items()?.into_iter();
     pairs
-        .map(|(key, value)| Ok((key.extract()?, value.str()?.to_string())))
+        .map(|pair| {
+            let (key, value): (String, Bound<'_, PyAny>) = pair.extract()?;
+            Ok((key, value.str()?.to_string()))
+        })
         .collect()
 }
 

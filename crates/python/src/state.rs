@@ -3,7 +3,7 @@
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::{
     prelude::*,
-    types::{PyDict, PyString, PyTuple, PyType},
+    types::{PyDict, PyMapping, PyString, PyTuple, PyType},
 };
 use tessera_core::{Ink, Mover, Record, Viewer};
 
@@ -61,7 +61,7 @@ impl State {
 impl State {
     #[new]
     #[pyo3(signature = (game, options = None, players = 2))]
-    fn new(game: &str, options: Option<&Bound<'_, PyDict>>, players: usize) -> PyResult<State> {
+    fn new(game: &str, options: Option<&Bound<'_, PyMapping>>, players: usize) -> PyResult<State> {
         let options = games::options(options)?;
         Ok(State(games::visit(game, Begin(options, players))??))
     }

@@ -1,7 +1,7 @@
 //! Many games at once, in arrays that are allocated once.
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
-use pyo3::{prelude::*, types::PyDict};
+use pyo3::{prelude::*, types::PyMapping};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{
@@ -93,7 +93,7 @@ impl VecEnv {
         game: &str,
         n: usize,
         players: usize,
-        options: Option<&Bound<'_, PyDict>>,
+        options: Option<&Bound<'_, PyMapping>>,
         seed: u64,
         threads: usize,
         max_rounds: u32,

@@ -30,7 +30,7 @@ def test_a_game_is_played_to_its_end() -> None:
         table.step(None if over else int(table.action_space(agent).sample(mask)))
     assert not truncated and table.agents == []
     assert sum(won.values()) == pytest.approx(0, abs=1e-6) and max(won.values()) > 0
-    assert table.render().startswith("<svg")
+    assert (table.render() or "").startswith("<svg")
 
 
 def test_games_differ_without_a_seed() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from types import MappingProxyType
 
 import numpy as np
 import pytest
@@ -80,6 +81,9 @@ def test_options_are_taken_and_told() -> None:
     assert state.options["farms"] == "off"
     assert state.options["two-tile-city"] == "2"
     assert state.options["first-tile"] == "start"
+    frozen = MappingProxyType({"farms": "off"})
+    assert tg.State("carcassonne", frozen).options["farms"] == "off"
+    assert tg.VecEnv("carcassonne", 1, options=frozen).state(0).options["farms"] == "off"
 
 
 @pytest.mark.parametrize(("game", "players"), tables())

@@ -88,7 +88,7 @@ def test_games_end_are_paid_and_begin_anew() -> None:
             points, rewards = env.points[lane], env.rewards[lane]
             assert rewards.sum() == pytest.approx(0, abs=1e-6)
             assert rewards[points.argmax()] == rewards.max() > rewards[points.argmin()]
-            assert env.state(lane).round == 0
+            assert env.state(int(lane)).round == 0
         assert not env.rewards[~env.done].any()
     assert ended >= 8
 
@@ -113,7 +113,7 @@ def test_one_illegal_action_stops_the_step_in_all_games() -> None:
     with pytest.raises(ValueError, match="2 actions for 3 games"):
         env.step(actions[:2])
     with pytest.raises(TypeError, match="int64"):
-        env.step(actions.astype(np.float32))  # type: ignore[arg-type]
+        env.step(actions.astype(np.float32))
 
 
 def test_actions_may_be_every_other_number_of_an_array() -> None:
@@ -127,7 +127,7 @@ def test_actions_may_be_every_other_number_of_an_array() -> None:
 @pytest.mark.parametrize("argument", ["n", "threads", "max_rounds"])
 def test_nothing_of_something_is_refused(argument: str) -> None:
     with pytest.raises(ValueError, match="1 at least"):
-        tg.VecEnv(**{"game": "codex", "n": 1, argument: 0})
+        tg.VecEnv("codex", **{"n": 1, argument: 0})  # type: ignore[arg-type]
 
 
 def test_two_threads_have_a_batch_each() -> None:

@@ -83,8 +83,8 @@ def test_boards_are_drawn_as_text_and_as_pictures(game: str, players: int) -> No
         assert "\x1b[" in state.draw(colour=True)
         for seat in viewers(players):
             picture = state.svg(seat)
-            document = minidom.parseString(picture)
-            assert document.documentElement.tagName == "svg"
+            root = minidom.parseString(picture).documentElement
+            assert root is not None and root.tagName == "svg"
             assert state.view(seat).svg() == picture
         mover = state.mover if state.mover >= 0 else None
         assert state._repr_svg_() == state.svg(mover)

@@ -77,6 +77,13 @@ impl Crowd {
         (self.0 >> (3 * seat.index()) & 7) as u8
     }
 
+    /// All but the followers of a seat.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> Crowd {
+        Crowd(self.0 & !(7 << (3 * seat.index())))
+    }
+
     /// Whether nobody stands there.
     #[inline]
     pub const fn is_empty(self) -> bool {

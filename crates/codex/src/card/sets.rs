@@ -43,8 +43,9 @@ impl CardSet {
     /// Writes 1 for each card of the set and 0 for all others.
     #[inline]
     pub(crate) fn flags(self, out: &mut [f32; CARD_COUNT]) {
-        for (index, number) in out.iter_mut().enumerate() {
-            *number = f32::from((self.0 >> index & 1) as u8);
+        let (bytes, _) = out.as_chunks_mut::<8>();
+        for (numbers, byte) in bytes.iter_mut().zip(self.0.to_le_bytes()) {
+            *numbers = FLAGS[usize::from(byte)];
         }
     }
 
@@ -103,6 +104,22 @@ impl CardSet {
         })
     }
 }
+
+const _: () = assert!(CARD_COUNT.is_multiple_of(8), "flags are written by bytes");
+
+/// The bits of a byte as numbers, the lowest first.
+static FLAGS: [[f32; 8]; 256] = {
+    let mut flags = [[0.0; 8]; 256];
+    let mut place = 0;
+    while place < 256 * 8 {
+        let (byte, bit) = (place / 8, place % 8);
+        if byte >> bit & 1 == 1 {
+            flags[byte][bit] = 1.0;
+        }
+        place += 1;
+    }
+    flags
+};
 
 impl FromIterator<Card> for CardSet {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardSet {
@@ -170,5 +187,24 @@ impl fmt::Debug for Counts {
         f.debug_map()
             .entries(shown.map(|symbol| (symbol, self.of(symbol))))
             .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_card_of_a_set_has_its_flag_and_no_other() {
+        let mut numbers = [7.0; CARD_COUNT];
+        let some = |card: &Card| card.index() % 7 < 3;
+        let cards: CardSet = Card::all().filter(some).collect();
+        for set in [CardSet::NONE, CardSet::ALL, cards] {
+            set.flags(&mut numbers);
+            for card in Card::all() {
+                let flag = f32::from(u8::from(set.has(card)));
+                assert_eq!(numbers[card.index()], flag, "{card}");
+            }
+        }
     }
 }

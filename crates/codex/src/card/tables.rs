@@ -3,7 +3,7 @@
 use super::{CARD_COUNT, Card, Counts, Face, STARTER_COUNT, Side, Starter};
 use crate::{
     coord::Corner,
-    data::{CornerPrint, CornerPrints, Symbol},
+    data::{CornerPrint, CornerPrints, Kingdom, Symbol},
 };
 
 /// What is known of the four corners around a cell or of a card, four bits each: a table would
@@ -139,6 +139,17 @@ impl FaceCode {
         }
     }
 
+    /// The card that lies face down; `None` where none does, and for starters.
+    #[inline]
+    pub(crate) const fn face_down(self) -> Option<Card> {
+        let index = self.0 as usize / 2;
+        if index < CARD_COUNT && self.0 & 1 == Side::Back.index() as u8 {
+            Some(Card::at(index))
+        } else {
+            None
+        }
+    }
+
     /// What the side that is up brings to a board; nothing where no card lies.
     #[inline]
     pub(crate) fn lie(self) -> &'static Lie {
@@ -153,6 +164,8 @@ pub(crate) struct Lie {
     pub(crate) corners: Corners,
     /// The symbols in its corners and its middle.
     pub(crate) shows: Counts,
+    /// The kingdom it counts for in patterns.
+    pub(crate) kingdom: Option<Kingdom>,
 }
 
 impl Lie {
@@ -171,6 +184,7 @@ impl Lie {
             return Lie {
                 corners: Corners::NONE,
                 shows: Counts::NONE,
+                kingdom: None,
             };
         };
         let corners = Corners::of(face.corners());
@@ -181,7 +195,11 @@ impl Lie {
             shows = shows.and(Counts::one(centre[index].symbol()));
             index += 1;
         }
-        Lie { corners, shows }
+        Lie {
+            corners,
+            shows,
+            kingdom: face.kingdom(),
+        }
     }
 }
 
@@ -224,6 +242,12 @@ mod tests {
         for face in faces {
             let code = FaceCode::new(face);
             assert_eq!(code.get(), Some(face));
+            assert_eq!(code.lie().kingdom, face.kingdom());
+            let face_down = match face {
+                Face::Card(card, Side::Back) => Some(card),
+                _ => None,
+            };
+            assert_eq!(code.face_down(), face_down);
             for corner in Corner::ALL {
                 let print = face.corners()[corner.index()];
                 assert_eq!(code.lie().corners.at(corner), Some(print));
@@ -238,7 +262,9 @@ mod tests {
         codes.dedup();
         assert_eq!(codes.len(), FACES);
         assert_eq!(FaceCode::NONE.get(), None);
+        assert_eq!(FaceCode::NONE.face_down(), None);
         assert_eq!(FaceCode::NONE.lie().shows, Counts::NONE);
+        assert_eq!(FaceCode::NONE.lie().kingdom, None);
     }
 
     #[test]

@@ -1,9 +1,12 @@
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Optional, TypedDict, Union
+from typing import Any, Optional, TypedDict, Union, final, type_check_only
 
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = ["Bot", "Chance", "State", "VecEnv", "View", "games", "levels"]
+
+@type_check_only
 class About(TypedDict):
     """What a program has to know of a game."""
 
@@ -25,15 +28,17 @@ def games() -> dict[str, About]:
 def levels() -> list[str]:
     """The names of all bots: the steps of the ladder, then the levels for people."""
 
+@final
 class Chance:
     """A stream of random numbers: the same seed and stream give the same on every machine."""
 
-    def __init__(self, seed: int = 0, stream: int = 0) -> None: ...
+    def __new__(cls, seed: int = 0, stream: int = 0) -> Chance: ...
     def below(self, bound: int) -> int:
         """A number below `bound`, each equally likely; 0 when `bound` is 0."""
     def __copy__(self) -> Chance: ...
     def __deepcopy__(self, memo: Any) -> Chance: ...
 
+@final
 class State:
     """A position of a game, complete with every secret.
 
@@ -41,12 +46,12 @@ class State:
     chance, with exact weights.
     """
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         game: str,
         options: Optional[Mapping[str, object]] = None,
         players: int = 2,
-    ) -> None:
+    ) -> State:
         """A new table; raises `SetupError`."""
     @staticmethod
     def from_record(text: str) -> State:
@@ -125,9 +130,10 @@ class State:
     def clone(self) -> State: ...
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: Any) -> State: ...
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
     def _repr_svg_(self) -> str: ...
 
+@final
 class View(Mapping[str, Any]):
     """What one viewer with a perfect memory knows: a mapping of plain data."""
 
@@ -149,21 +155,22 @@ class View(Mapping[str, Any]):
         """A position that this view cannot tell from the true one, each deal equally likely."""
     def draw(self, colour: bool = False) -> str: ...
     def svg(self) -> str: ...
-    def __getitem__(self, key: str) -> Any: ...
+    def __getitem__(self, key: str, /) -> Any: ...
     def __iter__(self) -> Iterator[str]: ...
     def __len__(self) -> int: ...
     def _repr_svg_(self) -> str: ...
 
+@final
 class Bot:
     """A player of some level, for every game; it is given a view and nothing else."""
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         level: str = "casual",
         seed: int = 0,
         iterations: Optional[int] = None,
         seconds: Optional[float] = None,
-    ) -> None: ...
+    ) -> Bot: ...
     @property
     def level(self) -> str: ...
     def choose(self, view: View) -> str:
@@ -171,6 +178,7 @@ class Bot:
     def reset(self, seed: int) -> None:
         """Forgets the games so far; all chance of the bot comes from this seed."""
 
+@final
 class VecEnv:
     """`n` games of one kind, stepped together without the interpreter's lock.
 
@@ -197,8 +205,8 @@ class VecEnv:
     #: int64: what `random_actions` picked last.
     actions: NDArray[np.int64]
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         game: str,
         n: int,
         players: int = 2,
@@ -206,7 +214,7 @@ class VecEnv:
         seed: int = 0,
         threads: int = 1,
         max_rounds: int = 1000,
-    ) -> None: ...
+    ) -> VecEnv: ...
     @property
     def game(self) -> str: ...
     @property

@@ -63,13 +63,13 @@ class BotError(TesseraError, RuntimeError):
 
 
 class TableError(TesseraError, RuntimeError):
-    """A table server refused something."""
+    """A table server refused something, or gave no answer."""
 
     def __init__(self, status: int, code: str, sentence: str, rule: Optional[str]) -> None:
         super().__init__(status, code, sentence, rule)
-        #: The status of the answer, 409.
+        #: The status of the answer, 409; 0 when there was none.
         self.status = status
-        #: The code that programs act on, `stale`.
+        #: The code that programs act on, `stale`; `no-answer` when there was none.
         self.code = code
         #: A sentence for people.
         self.sentence = sentence

@@ -1,0 +1,41 @@
+"""The real binary, and a server of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent.parent
+
+
+@pytest.fixture(scope="session")
+def binary() -> str:
+    """`cargo xtask python` names it; by hand it is what cargo builds."""
+    path = Path(os.environ.get("TESSERA_BINARY", ROOT / "target/debug/tessera"))
+    assert path.exists(), f"{path} is missing; build it with: cargo build -p tessera-cli"
+    return str(path)
+
+
+@pytest.fixture
+def server(binary: str, tmp_path: Path) -> Iterator[str]:
+    process = subprocess.Popen(
+        [binary, "serve", "--listen", "127.0.0.1:0", "--database", f"sqlite://{tmp_path}/tables.db"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+                yield found[0]
+                break
+        else:
+            pytest.fail("the server ended")
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
