@@ -6,6 +6,7 @@ use serde_json::json;
 use tessera_store::{Actor, Row};
 
 use super::{
+    clock::Clock,
     node::{Node, first_choice, id_of},
     shared::Shared,
 };
@@ -54,6 +55,7 @@ async fn two_that_think_for_one_bot_are_harmless() {
 
 #[tokio::test(start_paused = true)]
 async fn bots_are_thought_for_at_home_wherever_people_are() {
+    let _clock = Clock::start();
     let shared = Shared::new();
     let nodes = Node::several(&shared, ["one", "two", "three"]).await;
     let ann = nodes[0].guest("Ann").await;
@@ -98,6 +100,7 @@ async fn left_alone(nodes: &[Node], ann: &str) -> (String, usize) {
 
 #[tokio::test(start_paused = true)]
 async fn the_bots_of_a_dead_node_move_on_though_nobody_looks() {
+    let _clock = Clock::start();
     let shared = Shared::new();
     let mut nodes = Node::several(&shared, ["one", "two", "three"]).await;
     let ann = nodes[0].guest("Ann").await;
@@ -114,6 +117,7 @@ async fn the_bots_of_a_dead_node_move_on_though_nobody_looks() {
 
 #[tokio::test(start_paused = true)]
 async fn a_home_that_lives_and_does_not_move_is_not_waited_for_for_ever() {
+    let _clock = Clock::start();
     let shared = Shared::new();
     let nodes = Node::several(&shared, ["one", "two"]).await;
     let ann = nodes[0].guest("Ann").await;
@@ -126,6 +130,7 @@ async fn a_home_that_lives_and_does_not_move_is_not_waited_for_for_ever() {
 
 #[tokio::test(start_paused = true)]
 async fn a_server_that_begins_again_finds_the_bots_that_wait() {
+    let _clock = Clock::start();
     let shared = Shared::new();
     let first = Node::asleep(&shared, "one");
     let ann = first.guest("Ann").await;

@@ -15,6 +15,10 @@ use tempfile::TempDir;
 use tessera_store::*;
 use tokio::{sync::broadcast, time::Instant};
 
+/// After so long, by the clock on the wall, what is waited for does not come: a test fails instead
+/// of waiting for ever.
+const GUARD: Duration = Duration::from_secs(120);
+
 /// What all servers share.
 pub struct Shared {
     file: Sqlite,
@@ -40,14 +44,25 @@ impl Shared {
 
     /// Hears of every row, whatever servers hear.
     pub async fn until(&self, table: TableId, version: u64) {
+        let began = std::time::Instant::now();
         loop {
             let versions = self.file.versions(vec![table]).await.unwrap();
             if versions.iter().any(|(_, reached)| *reached >= version) {
                 return;
             }
+            assert!(
+                began.elapsed() < GUARD,
+                "{version} never comes: {versions:?}"
+            );
             // Time is the runtime's own in these tests, and passes when nothing else is to do.
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+    }
+
+    /// Until there are so many rows more.
+    pub async fn until_more(&self, table: TableId, rows: u64) {
+        let reached = self.rows(table).await.len() as u64;
+        self.until(table, reached + rows).await;
     }
 
     pub async fn rows(&self, table: TableId) -> Vec<Row> {
@@ -81,6 +96,16 @@ impl Line {
             loses_answers: AtomicBool::new(false),
             appends: AtomicUsize::new(0),
         })
+    }
+
+    /// Until so many appends more were tried.
+    pub async fn until_tried(&self, more: usize) {
+        let began = std::time::Instant::now();
+        let before = self.appends.load(Ordering::SeqCst);
+        while self.appends.load(Ordering::SeqCst) < before + more {
+            assert!(began.elapsed() < GUARD, "nobody tries to append");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
     }
 
     fn file(&self) -> Result<&Sqlite, Unavailable> {
