@@ -23,6 +23,8 @@ pub struct Socket {
     stream: WebSocket<TcpStream>,
     /// The view as it was last told.
     pub view: Value,
+    /// Signs of life that the server has sent.
+    pub pings: u32,
     /// Commands so far.
     commands: u32,
 }
@@ -40,6 +42,7 @@ impl Socket {
         let mut socket = Socket {
             stream,
             view: Value::Null,
+            pings: 0,
             commands: 0,
         };
         while socket.view.is_null() {
@@ -54,6 +57,7 @@ impl Socket {
         while began.elapsed() < GUARD {
             let message = self.stream.read().expect("nothing is told any more");
             let Message::Text(text) = message else {
+                self.pings += u32::from(message.is_ping());
                 continue;
             };
             let told: Value = serde_json::from_str(&text).unwrap();

@@ -11,6 +11,9 @@ use crate::{
     socket::Socket,
 };
 
+/// After so many signs of life a node looks again whether a secret is still good.
+const PINGS_A_CHECK: u32 = 4;
+
 fn two(database: &Database) -> Vec<Served> {
     let nodes = nodes(&database.url(), 2);
     until_alive(&nodes.iter().collect::<Vec<_>>(), 2);
@@ -35,6 +38,8 @@ fn a_seats_secret_that_is_replaced_at_one_node_closes_sockets_at_the_other() {
     let again = pair.ask(&client, 1, "join").unwrap();
     assert_ne!(again["token"], seated["token"]);
     assert_revoked(&socket.next_of("bye"));
+    // It was told so: the node did not wait until it looks at all secrets again.
+    assert!(socket.pings < PINGS_A_CHECK, "{} pings", socket.pings);
 }
 
 #[test]
