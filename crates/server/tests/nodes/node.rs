@@ -1,6 +1,6 @@
 //! A server among others, asked without a network: so time can be the test's own.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{Router, body::Body, http::Request};
 use http_body_util::BodyExt as _;
@@ -21,7 +21,7 @@ use tessera_store::TableId;
 use tokio::task::JoinSet;
 use tower::ServiceExt as _;
 
-use super::shared::{Line, Shared};
+use super::shared::{GUARD, Line, Shared};
 
 /// A server.
 pub struct Node {
@@ -38,7 +38,7 @@ impl Node {
         let line = Line::new(shared);
         let settings = Settings {
             node: Some(name.parse().unwrap()),
-            bot_turn: std::time::Duration::from_millis(5),
+            bot_turn: Duration::from_millis(5),
             ..Settings::default()
         };
         let hub = Hub::new(line.clone(), World::real(), settings);
@@ -62,7 +62,7 @@ impl Node {
         let nodes = names.map(|name| Node::new(shared, name));
         for node in &nodes {
             while node.hub.nodes.living().len() < N {
-                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+                tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
         nodes
@@ -160,8 +160,20 @@ pub struct Watcher {
 }
 
 impl Watcher {
+    /// What comes next. Whatever clock the test has, it waits for a while on the wall.
+    async fn mail(&self) -> Mail {
+        let began = std::time::Instant::now();
+        loop {
+            tokio::select! {
+                mail = self.reader.mailbox.next() => return mail,
+                () = tokio::time::sleep(Duration::from_secs(1)) => {}
+            }
+            assert!(began.elapsed() < GUARD, "nothing comes: {}", self.view);
+        }
+    }
+
     pub async fn next(&mut self) {
-        let text = match self.reader.mailbox.next().await {
+        let text = match self.mail().await {
             Mail::Message(text) => text,
             Mail::Behind => {
                 self.reader.tell_again(Since::Nothing).await.unwrap();

@@ -17,7 +17,7 @@ use tokio::{sync::broadcast, time::Instant};
 
 /// After so long, by the clock on the wall, what is waited for does not come: a test fails instead
 /// of waiting for ever.
-const GUARD: Duration = Duration::from_secs(120);
+pub const GUARD: Duration = Duration::from_secs(120);
 
 /// What all servers share.
 pub struct Shared {
@@ -82,6 +82,8 @@ pub struct Line {
     shared: Arc<Shared>,
     /// Whether the store cannot be reached.
     pub is_broken: AtomicBool,
+    /// Appends after which it heals by itself; it does not where this is none.
+    heals_after: AtomicUsize,
     /// Whether appends are done and their answers lost.
     pub loses_answers: AtomicBool,
     /// Appends that were tried.
@@ -93,19 +95,27 @@ impl Line {
         Arc::new(Line {
             shared: Arc::clone(shared),
             is_broken: AtomicBool::new(false),
+            heals_after: AtomicUsize::new(0),
             loses_answers: AtomicBool::new(false),
             appends: AtomicUsize::new(0),
         })
     }
 
-    /// Until so many appends more were tried.
-    pub async fn until_tried(&self, more: usize) {
-        let began = std::time::Instant::now();
-        let before = self.appends.load(Ordering::SeqCst);
-        while self.appends.load(Ordering::SeqCst) < before + more {
-            assert!(began.elapsed() < GUARD, "nobody tries to append");
-            tokio::time::sleep(Duration::from_millis(10)).await;
+    /// Breaks it until so many appends were tried in vain.
+    pub fn break_for(&self, appends: usize) {
+        self.heals_after.store(appends, Ordering::SeqCst);
+        self.is_broken.store(true, Ordering::SeqCst);
+    }
+
+    /// An append is tried.
+    fn try_append(&self) -> Result<&Sqlite, Unavailable> {
+        self.appends.fetch_add(1, Ordering::SeqCst);
+        let file = self.file();
+        let is_counted = file.is_err() && self.heals_after.load(Ordering::SeqCst) > 0;
+        if is_counted && self.heals_after.fetch_sub(1, Ordering::SeqCst) == 1 {
+            self.is_broken.store(false, Ordering::SeqCst);
         }
+        file
     }
 
     fn file(&self) -> Result<&Sqlite, Unavailable> {
@@ -123,9 +133,8 @@ impl Store for Line {
     }
 
     async fn append(&self, append: Append) -> Result<Appended, AppendError> {
-        self.appends.fetch_add(1, Ordering::SeqCst);
         let table = append.table;
-        let appended = self.file()?.append(append).await;
+        let appended = self.try_append()?.append(append).await;
         if let Ok(Appended::New { version }) = appended {
             if !self.shared.are_hints_lost.load(Ordering::SeqCst) {
                 let _ = self.shared.hints.send(Hint { table, version });
