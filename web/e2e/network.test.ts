@@ -146,3 +146,28 @@ test('a move that a reload overtakes is sent by the page that comes', async () =
   );
   await countsOnce(ann, bob);
 });
+
+test('a move that the server cannot confirm is said to be so, asked for again, and counts once', async () => {
+  const [ann, bob] = await begin();
+  const asked: string[] = [];
+  const error = { status: 503, code: 'unavailable', sentence: 'not confirmed' };
+  // The server's database is away for the first two times that it is asked.
+  await ann.page.routeWebSocket(/\/socket/, (page) => {
+    const server = page.connectToServer();
+    page.onMessage((text) => {
+      const message = JSON.parse(String(text)) as { type: string } & Command;
+      if (message.type === 'command') asked.push(message.command_id);
+      if (message.type !== 'command' || asked.length > 2) return server.send(text);
+      page.send(JSON.stringify({ type: 'refused', command_id: message.command_id, error }));
+    });
+  });
+  await ann.page.reload();
+  await ann.page.getByTestId('player-A').getByText('(you)').waitFor();
+  await think(ann);
+  await confirm(ann);
+  await ann.page.getByText('Not confirmed yet; asking again …').waitFor();
+  await bob.wire.until((view) => tiles(view) === 4 && view.turn === 'B');
+  await ann.page.getByText('Not confirmed yet').waitFor({ state: 'hidden' });
+  expect(asked).toHaveLength(3);
+  expect(new Set(asked).size).toBe(1);
+});

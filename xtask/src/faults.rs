@@ -2,7 +2,8 @@
 //! acknowledged may be lost.
 //!
 //! `tessera load` plays, and writes down every acknowledgement; something is killed as by
-//! `kill -9` at random moments and started again; the load comes back and sends what was not
+//! `kill -9` at random moments and started again (or stands still for a while, or is restarted in
+//! peace); the load comes back and sends what was not
 //! answered once more, with the same ids. At the end `tessera db check --acks` replays every
 //! table and looks for every acknowledged command.
 
@@ -38,6 +39,10 @@ pub struct Faults {
     #[arg(long, value_name = "N", default_value = "20")]
     rounds: u32,
 
+    /// Seconds that a server stands still, with `--kill stop`
+    #[arg(long, value_name = "S", default_value = "30")]
+    still: u32,
+
     /// Seconds that it lives each time, at most
     #[arg(long, value_name = "S", default_value = "3")]
     seconds: u32,
@@ -54,6 +59,10 @@ enum Victim {
     Server,
     /// One of three servers on PostgreSQL, each time another
     Nodes,
+    /// Nobody: one of three servers on PostgreSQL stands still (SIGSTOP) and goes on
+    Stop,
+    /// Nobody: two servers on PostgreSQL are restarted one after the other (SIGTERM)
+    Restart,
     /// PostgreSQL under two servers, and it comes back
     Database,
     /// PostgreSQL under two servers, and its synchronous standby takes its place
@@ -78,6 +87,8 @@ pub fn run(root: &Path, faults: &Faults) -> Result<()> {
     match faults.kill {
         Victim::Server => rounds::server(tessera, faults),
         Victim::Nodes => rounds::nodes(tessera, faults),
+        Victim::Stop => rounds::stop(tessera, faults),
+        Victim::Restart => rounds::restart(tessera, faults),
         Victim::Database => rounds::database(tessera, faults),
         Victim::Failover => rounds::failover(&tessera, faults),
     }
@@ -141,7 +152,7 @@ impl Place {
         print!("{told}");
         let lost = told.lines().filter(|line| line.contains(LOST)).count();
         println!(
-            "kills: {kills}, acknowledged: {}, lost: {lost}, retried: {}, connections lost: {}, \
+            "faults: {kills}, acknowledged: {}, lost: {lost}, retried: {}, connections lost: {}, \
              games played to their end: {}",
             self.acknowledged()?,
             summary.ambiguous_retries,

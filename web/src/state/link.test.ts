@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody, JsonValue, TableView } from '../protocol';
 import { hashOf } from './hash';
 import { Link, type LinkState, type Socket } from './link';
+import type { Sending } from './outbox';
 import { patched } from './patch';
 
 /** A network that is played by hand. */
@@ -29,6 +30,10 @@ class Network {
   newId = () => `id-${++this.ids}`;
   get socket(): FakeSocket {
     return this.sockets.at(-1)!;
+  }
+  /** What is waited for this long. */
+  due(ms: number) {
+    return this.timers.filter((timer) => timer.ms === ms);
   }
   /** Lets all the time pass that is waited for. */
   pass(): number[] {
@@ -69,6 +74,8 @@ const patchMessage = (from: TableView, patch: JsonValue) => {
   const to = patched(from, patch);
   return { type: 'patch', from: from.version, version: to.version, hash: hashOf(to), patch };
 };
+
+const unavailable = { status: 503, code: 'unavailable', sentence: 'not confirmed' };
 
 let network: Network;
 let views: TableView[];
@@ -185,6 +192,14 @@ describe('a lost line', () => {
     expect(network.timers.map(({ ms }) => ms)).toEqual([3000]);
   });
 
+  it('comes back at once where the server says so', () => {
+    begin();
+    network.socket.hear({ type: 'bye', code: 'going-down', sentence: '', retry_after_ms: 0 });
+    network.socket.onclose?.();
+    expect(network.pass()).toEqual([0]);
+    expect(network.sockets).toHaveLength(2);
+  });
+
   it('stays away when the server says that it is no use', () => {
     begin();
     network.socket.hear({ type: 'bye', code: 'revoked', sentence: 'no more' });
@@ -196,15 +211,15 @@ describe('a lost line', () => {
 describe('a command', () => {
   it('is answered when the view has moved on', async () => {
     const link = begin();
-    const sending: boolean[] = [];
-    link.outbox.changed = (isSending) => sending.push(isSending);
+    const sending: Sending[] = [];
+    link.outbox.changed = (state) => sending.push(state);
     const answer = link.outbox.send(3, ['pass']);
     const { command_id } = network.socket.last as { command_id: string };
     network.socket.hear({ type: 'accepted', command_id, version: 4 });
-    expect(sending).toEqual([true]);
+    expect(sending).toEqual(['sending']);
     network.socket.hear(patchMessage(first, { version: 4 }));
     expect(await answer).toBeUndefined();
-    expect(sending).toEqual([true, false]);
+    expect(sending).toEqual(['sending', 'nothing']);
     expect(network.kept.size).toBe(0);
   });
 
@@ -218,7 +233,7 @@ describe('a command', () => {
 
     const reloaded = begin();
     expect(network.socket.sent).toEqual([sent]);
-    expect(reloaded.outbox.isSending).toBe(true);
+    expect(reloaded.outbox.sending).toBe('sending');
   });
 
   it('that is refused says why and is kept no longer', async () => {
@@ -232,14 +247,41 @@ describe('a command', () => {
     expect(network.kept.size).toBe(0);
   });
 
-  it('that was not confirmed is tried again', () => {
-    begin().outbox.send(3, ['pass']);
-    const { command_id } = network.socket.last as { command_id: string };
-    const error = { status: 503, code: 'unavailable', sentence: '' };
-    network.socket.hear({ type: 'refused', command_id, error });
-    network.timers.find(({ ms }) => ms === 1000)?.callback();
-    expect(network.socket.sent.map((sent) => sent['command_id'])).toEqual([command_id, command_id]);
+  it('that was not confirmed is tried again under its id, later each time', () => {
+    const link = begin();
+    const sending: Sending[] = [];
+    link.outbox.changed = (state) => sending.push(state);
+    void link.outbox.send(3, ['pass']);
+    const sent = network.socket.last;
+    const { command_id } = sent as { command_id: string };
+    const waits = [500, 1000, 2000, 4000, 8000, 10000, 10000];
+    for (const [times, ms] of waits.entries()) {
+      network.socket.hear({ type: 'refused', command_id, error: unavailable });
+      expect(network.due(ms)).toHaveLength(1);
+      network.socket.sent = [];
+      network.due(ms)[0]?.callback();
+      expect(network.socket.sent, `try ${times}`).toEqual([sent]);
+    }
+    expect(link.outbox.sending).toBe('unconfirmed');
+    expect(network.kept.size).toBe(1);
+    network.socket.hear({ type: 'accepted', command_id, version: 4 });
+    expect(link.outbox.sending).toBe('sending');
+    network.socket.hear(patchMessage(first, { version: 4 }));
+    expect(sending).toEqual(['sending', ...waits.map(() => 'unconfirmed'), 'nothing']);
     expect(refusals).toEqual([]);
+  });
+
+  it('that was not confirmed is not sent twice when the line comes back meanwhile', () => {
+    begin().outbox.send(3, ['pass']);
+    const sent = network.socket.last;
+    const { command_id } = sent as { command_id: string };
+    network.socket.hear({ type: 'refused', command_id, error: unavailable });
+    network.socket.onclose?.();
+    network.pass();
+    network.socket.onopen?.();
+    network.pass();
+    const commands = network.sockets.flatMap((socket) => socket.sent).filter(({ type }) => type === 'command');
+    expect(commands).toEqual([sent, sent]);
   });
 });
 

@@ -14,8 +14,12 @@ export interface Memory {
 interface Around {
   memory: Memory;
   after(ms: number, callback: () => void): () => void;
+  random(): number;
   newId(): string;
 }
+
+/** `unconfirmed`: the server could not say whether it was done; it is asked again. */
+export type Sending = 'nothing' | 'sending' | 'unconfirmed';
 
 interface Line {
   write(message: object): void;
@@ -24,7 +28,8 @@ interface Line {
 
 /** Answers that say: not now, send the same again. */
 const TRY_AGAIN = new Set(['unavailable', 'too-fast']);
-const TRY_AGAIN_AFTER = 1_000;
+const FIRST_RETRY = 500;
+const LONGEST_RETRY = 10_000;
 
 type Refusal = Extract<Outward, { type: 'refused' }>;
 type Reply = Extract<Outward, { type: 'accepted' | 'refused' | 'preview' }>;
@@ -34,12 +39,15 @@ export class Outbox {
   private answer: ((error: ErrorBody | undefined) => void) | undefined;
   /** The version that an accepted command made, until the view has come there. */
   private made: number | undefined;
+  /** How often the server could not confirm it. */
+  private attempts = 0;
+  private stopTimer: () => void = () => {};
   private at = 0;
   private open = false;
   private readonly previews = new Map<string, (answer: PreviewAnswer) => void>();
   private readonly key: string;
-  /** Told when a command is under way, or is no more. */
-  changed: (isSending: boolean) => void = () => {};
+  /** Told when a command is under way, is not confirmed, or is no more. */
+  changed: (sending: Sending) => void = () => {};
 
   constructor(
     table: string,
@@ -50,8 +58,9 @@ export class Outbox {
     this.pending = remembered(around.memory.getItem(this.key));
   }
 
-  get isSending(): boolean {
-    return this.pending !== undefined;
+  get sending(): Sending {
+    if (this.pending === undefined) return 'nothing';
+    return this.attempts === 0 ? 'sending' : 'unconfirmed';
   }
 
   get isOpen(): boolean {
@@ -73,7 +82,7 @@ export class Outbox {
       actions: [...actions],
     };
     this.around.memory.setItem(this.key, JSON.stringify(this.pending));
-    this.changed(true);
+    this.changed(this.sending);
     this.resend();
     return new Promise((resolve) => (this.answer = resolve));
   }
@@ -97,12 +106,10 @@ export class Outbox {
     if (message.type === 'accepted') {
       this.made = message.version;
       this.around.memory.removeItem(this.key);
+      this.confirm();
       return this.isAt(this.at);
     }
-    if (TRY_AGAIN.has(message.error.code)) {
-      this.around.after(TRY_AGAIN_AFTER, () => this.resend());
-      return;
-    }
+    if (TRY_AGAIN.has(message.error.code)) return this.tryAgain();
     this.settle(message.error);
   }
 
@@ -115,6 +122,7 @@ export class Outbox {
   /** The table will not be heard of again. */
   forgetAll(error: ErrorBody): void {
     this.isOpen = false;
+    this.stopTimer();
     // What is kept in memory stays: whoever opens the table again sends it again.
     this.answer?.(error);
     this.answer = undefined;
@@ -125,7 +133,24 @@ export class Outbox {
     this.previews.clear();
   }
 
+  /** The same again, later each time, and not all players at once. */
+  private tryAgain(): void {
+    const backoff = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** this.attempts);
+    this.attempts += 1;
+    this.stopTimer();
+    const wait = backoff * (0.75 + this.around.random() / 2);
+    this.stopTimer = this.around.after(wait, () => this.resend());
+    this.changed(this.sending);
+  }
+
+  /** There is an answer: nothing is to be sent again. */
+  private confirm(): void {
+    this.stopTimer();
+    this.attempts = 0;
+  }
+
   private resend(): void {
+    this.stopTimer();
     if (this.open && this.pending !== undefined && this.made === undefined)
       this.line.write({ type: 'command', ...this.pending });
   }
@@ -133,8 +158,9 @@ export class Outbox {
   private settle(error: ErrorBody | undefined): void {
     const { answer } = this;
     this.pending = this.made = this.answer = undefined;
+    this.confirm();
     this.around.memory.removeItem(this.key);
-    this.changed(false);
+    this.changed(this.sending);
     if (error !== undefined) this.line.refused(error);
     answer?.(error);
   }

@@ -14,6 +14,7 @@ export class ReplayRoom<G extends GameName = GameName> extends AnyRoom<G> {
   /** Nothing can be chosen in what is past. */
   readonly choices = undefined;
   readonly isSending = false;
+  readonly isUnconfirmed = false;
   readonly moves: readonly LogEntry[];
   private readonly seen = new Map<string, TableView>();
   private wanted = 0;

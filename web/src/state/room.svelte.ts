@@ -13,6 +13,7 @@ import type {
 } from '../protocol';
 import { newId, OFFLINE } from './api';
 import { Link, type LinkState, type Socket, type Surroundings } from './link';
+import type { Sending } from './outbox';
 import { Pace } from './pace';
 import { nameAt } from './telling';
 import { toasts } from './toasts.svelte';
@@ -35,6 +36,8 @@ export abstract class AnyRoom<G extends GameName = GameName> implements Room<G> 
   abstract readonly choices: ChoicesOf<G> | undefined;
   abstract readonly news: readonly LogEntry[];
   abstract readonly isSending: boolean;
+  /** Whether the server could not say if the command that is under way was done. */
+  abstract readonly isUnconfirmed: boolean;
   abstract preview(actions: readonly string[]): Promise<PreviewAnswer>;
   abstract send(actions: readonly string[]): Promise<ErrorBody | undefined>;
 
@@ -71,7 +74,7 @@ export class LiveRoom<G extends GameName = GameName> extends AnyRoom<G> {
   connection: LinkState = $state('connecting');
   /** What the server said when it closed for good. */
   farewell: string | undefined = $state();
-  isSending = $state(false);
+  private sending: Sending = $state('nothing');
   news = $derived(inOrder(this.view.log));
   /** Whether moves of others wait to be shown: the table has moved on from what is seen. */
   isBehind = $state(false);
@@ -103,14 +106,22 @@ export class LiveRoom<G extends GameName = GameName> extends AnyRoom<G> {
       },
       refused: (error) => toasts.refuse(error),
     });
-    this.isSending = this.link.outbox.isSending;
-    this.link.outbox.changed = (isSending) => (this.isSending = isSending);
+    this.sending = this.link.outbox.sending;
+    this.link.outbox.changed = (sending) => (this.sending = sending);
     this.link.start(view);
   }
 
   /** A game may end in the middle of a turn, when somebody resigns. */
   override get active(): SeatLetter | undefined {
     return this.view.ended === undefined ? super.active : undefined;
+  }
+
+  get isSending(): boolean {
+    return this.sending !== 'nothing';
+  }
+
+  get isUnconfirmed(): boolean {
+    return this.sending === 'unconfirmed';
   }
 
   get choices(): ChoicesOf<G> | undefined {

@@ -9,11 +9,12 @@ import { LiveRoom } from './room.svelte';
 function table(isHurried = false) {
   let view = { table: 't', version: 1, viewer: 'A', turn: 'A', log: {} } as unknown as TableView;
   const timers = new Set<{ callback: () => void; ms: number }>();
+  const sent: Record<string, unknown>[] = [];
   const socket: Socket = {
     onopen: null,
     onclose: null,
     onmessage: null,
-    send: () => {},
+    send: (text) => sent.push(JSON.parse(text) as Record<string, unknown>),
     close: () => {},
   };
   const around = {
@@ -44,7 +45,8 @@ function table(isHurried = false) {
     timers.delete(due);
     due.callback();
   };
-  return { room, moves, pass };
+  const hear = (message: object) => socket.onmessage?.({ data: JSON.stringify(message) });
+  return { room, moves, pass, hear, sent };
 }
 
 const choices = { game: 'carcassonne', actions: {} };
@@ -76,4 +78,19 @@ it('nothing is held back from a tab that nobody looks at', () => {
   moves({ version: 2, turn: 'B' });
   moves({ version: 3, turn: 'C' });
   expect([room.view.version, room.isBehind]).toEqual([3, false]);
+});
+
+it('a move that the server cannot confirm is said to be so, until it can', () => {
+  const { room, moves, pass, hear, sent } = table();
+  const error = { status: 503, code: 'unavailable', sentence: 'not confirmed' };
+  void room.send(['pass']);
+  expect([room.isSending, room.isUnconfirmed]).toEqual([true, false]);
+  hear({ type: 'refused', command_id: 'id', error });
+  expect([room.isSending, room.isUnconfirmed]).toEqual([true, true]);
+  pass();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  hear({ type: 'accepted', command_id: 'id', version: 2 });
+  moves({ version: 2, turn: 'B' });
+  expect([room.isSending, room.isUnconfirmed]).toEqual([false, false]);
 });

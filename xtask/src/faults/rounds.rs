@@ -1,4 +1,4 @@
-//! One function for each thing that can be killed.
+//! One function for each thing that can happen to a server or a database.
 
 use std::{
     hash::{BuildHasher as _, RandomState},
@@ -45,10 +45,10 @@ fn one_of(place: &Place, faults: &Faults, count: usize) -> Result<()> {
         let life = random_part(span);
         thread::sleep(life);
         load.expect_running()?;
-        let victim = RandomState::new().hash_one("victim") as usize % count;
-        servers[victim].kill()?;
+        let victim = one_among(&mut servers);
+        victim.kill()?;
         let began = Instant::now();
-        servers[victim] = servers[victim].again(place)?;
+        *victim = victim.again(place)?;
         tell(place, round, life, began)?;
     }
     let summary = load.finish()?;
@@ -56,6 +56,63 @@ fn one_of(place: &Place, faults: &Faults, count: usize) -> Result<()> {
         server.kill()?;
     }
     place.judge(faults.rounds, &summary)
+}
+
+/// Lets one of three servers stand still for so long that the others believe it dead.
+pub fn stop(tessera: PathBuf, faults: &Faults) -> Result<()> {
+    let postgres = Cluster::start(OPTIONS)?;
+    let place = Place::new(tessera, Some(postgres.url("postgres")))?;
+    let outcome = stopped(&place, faults);
+    place.keep_if_wrong(outcome)
+}
+
+fn stopped(place: &Place, faults: &Faults) -> Result<()> {
+    let mut servers = start(place, 3)?;
+    let span = Duration::from_secs(faults.seconds.into());
+    let still = Duration::from_secs(faults.still.into());
+    let mut load = Load::start(place, &servers, faults, (span + still) * faults.rounds)?;
+    place.wait_for_play(&mut load)?;
+    for round in 1..=faults.rounds {
+        let life = random_part(span);
+        thread::sleep(life);
+        load.expect_running()?;
+        let victim = one_among(&mut servers);
+        victim.signal("STOP")?;
+        let began = Instant::now();
+        thread::sleep(still);
+        victim.signal("CONT")?;
+        tell(place, round, life, began)?;
+    }
+    let summary = load.finish()?;
+    place.judge(faults.rounds, &summary)
+}
+
+/// Restarts servers one after the other in peace, as whoever upgrades them does.
+pub fn restart(tessera: PathBuf, faults: &Faults) -> Result<()> {
+    let postgres = Cluster::start(OPTIONS)?;
+    let place = Place::new(tessera, Some(postgres.url("postgres")))?;
+    let outcome = restarted(&place, faults);
+    place.keep_if_wrong(outcome)
+}
+
+fn restarted(place: &Place, faults: &Faults) -> Result<()> {
+    let mut servers = start(place, 2)?;
+    let span = Duration::from_secs(faults.seconds.into());
+    let mut load = Load::start(place, &servers, faults, 2 * span * faults.rounds)?;
+    place.wait_for_play(&mut load)?;
+    for round in 1..=faults.rounds {
+        for server in &mut servers {
+            let life = random_part(span);
+            thread::sleep(life);
+            load.expect_running()?;
+            let began = Instant::now();
+            server.stop()?;
+            *server = server.again(place)?;
+            tell(place, round, life, began)?;
+        }
+    }
+    let summary = load.finish()?;
+    place.judge(2 * faults.rounds, &summary)
 }
 
 /// Kills the database, which comes back.
@@ -119,17 +176,22 @@ fn replaced(
     place.judge(1, &summary)
 }
 
+fn one_among(servers: &mut [Server]) -> &mut Server {
+    let number = RandomState::new().hash_one("victim") as usize;
+    &mut servers[number % servers.len()]
+}
+
 fn start(place: &Place, count: usize) -> Result<Vec<Server>> {
     (0..count)
         .map(|_| Server::start(place, "127.0.0.1:0"))
         .collect()
 }
 
-fn tell(place: &Place, round: u32, life: Duration, killed: Instant) -> Result<()> {
+fn tell(place: &Place, round: u32, life: Duration, hit: Instant) -> Result<()> {
     println!(
-        "round {round}: killed after {:.3} s, back after {:.3} s, {} acknowledged so far",
+        "round {round}: hit after {:.3} s, back after {:.3} s, {} acknowledged so far",
         life.as_secs_f64(),
-        killed.elapsed().as_secs_f64(),
+        hit.elapsed().as_secs_f64(),
         place.acknowledged()?
     );
     Ok(())

@@ -5,7 +5,7 @@ use std::{
     process::{Child, ChildStdout, Command, Stdio},
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use super::Place;
 
@@ -62,17 +62,48 @@ impl Server {
         format!("http://{}", self.address)
     }
 
+    /// Sends it a signal, by name.
+    ///
+    /// # Errors
+    /// When it had ended by itself.
+    pub fn signal(&mut self, name: &str) -> Result<()> {
+        self.expect_running()?;
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &pid]).status()?;
+        ensure!(sent.success(), "cannot send {name} to tessera serve");
+        Ok(())
+    }
+
+    /// Stops it in peace, and waits until it has ended.
+    ///
+    /// # Errors
+    /// When it had ended by itself, or does not end well.
+    pub fn stop(&mut self) -> Result<()> {
+        self.signal("TERM")?;
+        let status = self.child.wait()?;
+        ensure!(
+            status.success(),
+            "tessera serve did not end well ({status})"
+        );
+        Ok(())
+    }
+
     /// Kills it as `kill -9` does, and waits until it is gone.
     ///
     /// # Errors
     /// When it had ended by itself.
     pub fn kill(&mut self) -> Result<()> {
-        if let Some(status) = self.child.try_wait()? {
-            bail!("tessera serve has ended by itself ({status})");
-        }
+        self.expect_running()?;
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
+    }
+
+    fn expect_running(&mut self) -> Result<()> {
+        match self.child.try_wait()? {
+            Some(status) => bail!("tessera serve has ended by itself ({status})"),
+            None => Ok(()),
+        }
     }
 }
 

@@ -7,6 +7,8 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use tessera_protocol::ErrorBody;
 
+use super::trouble;
+
 /// A message of the server, as far as it is checked.
 #[derive(Debug)]
 pub enum Heard<'m> {
@@ -58,6 +60,15 @@ struct Members<'m> {
 }
 
 impl<'m> Heard<'m> {
+    /// Whether it shows that the server does its work.
+    pub fn is_good(&self) -> bool {
+        match self {
+            Heard::View { .. } | Heard::Patch { .. } | Heard::Accepted { .. } => true,
+            Heard::Refused { error, .. } => !trouble::is_passing(&error.code),
+            Heard::Bye { .. } | Heard::Other => false,
+        }
+    }
+
     /// Reads a message.
     ///
     /// # Errors

@@ -173,17 +173,20 @@ impl Line {
         }
     }
 
-    /// Lets some time pass, more each time until the server says something again.
+    /// Lets some time pass, more each time until something is well again.
     ///
     /// # Errors
-    /// When that was often enough.
-    pub async fn rest(&mut self) -> Result<(), GaveUp> {
+    /// When that was often enough; then this is a failed check.
+    pub async fn rest(&mut self, trouble: impl Display) -> Result<(), GaveUp> {
         match self.patience.pause(Instant::now()) {
             Some(pause) => {
                 sleep(pause).await;
                 Ok(())
             }
-            None => Err(GaveUp),
+            None => {
+                self.error("server gone", trouble);
+                Err(GaveUp)
+            }
         }
     }
 
@@ -203,11 +206,7 @@ impl Line {
         }
         self.run.stats.troubles.add(trouble.kind(), &trouble);
         self.way.move_on();
-        let rested = self.rest().await;
-        if rested.is_err() {
-            self.error("server gone", trouble);
-        }
-        rested
+        self.rest(trouble).await
     }
 
     async fn open(&self) -> Result<WebSocketStream<Stream>, Trouble> {
@@ -257,8 +256,11 @@ impl Line {
         let stats = &self.run.stats;
         stats.messages.add(1);
         stats.bytes.add(text.len() as u64);
-        self.patience.renew();
         let heard = Heard::read(&text).map_err(Trouble::Nonsense)?;
+        // A server whose database is away answers too: that is no reason to ask faster.
+        if heard.is_good() {
+            self.patience.renew();
+        }
         self.take_in(heard)
     }
 

@@ -235,8 +235,8 @@ impl Player {
                     return Ok(());
                 }
                 Err(trouble) if trouble.is_passing() => {
-                    self.run.stats.troubles.add(trouble.kind(), trouble);
-                    self.line.rest().await?;
+                    self.run.stats.troubles.add(trouble.kind(), &trouble);
+                    self.line.rest(trouble).await?;
                 }
                 Err(trouble) => {
                     self.line.error(trouble.kind(), trouble);
@@ -315,7 +315,7 @@ impl Player {
         if is_answer && trouble::is_passing(&error.code) {
             let kind = format!("refused {}", error.code);
             self.run.stats.troubles.add(kind, &error.sentence);
-            self.line.rest().await?;
+            self.line.rest(&error.sentence).await?;
             self.send_again().await;
             return Ok(());
         }

@@ -1,7 +1,9 @@
 //! What can come between a client and its server, and for how long it is borne.
 
 use std::{
-    fmt, io,
+    fmt,
+    hash::{BuildHasher as _, RandomState},
+    io,
     time::{Duration, Instant},
 };
 
@@ -66,8 +68,8 @@ impl From<io::Error> for Trouble {
 /// The first pause before something is tried again.
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
 
-/// The longest one.
-const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+/// The longest one, without what chance adds.
+const LONGEST_PAUSE: Duration = Duration::from_millis(800);
 
 /// How long trouble is borne: pauses that grow, and an end.
 #[derive(Clone, Debug)]
@@ -87,7 +89,7 @@ impl Patience {
     pub fn pause(&mut self, now: Instant) -> Option<Duration> {
         let (began, pause) = self.bears.unwrap_or((now, FIRST_PAUSE));
         self.bears = Some((began, LONGEST_PAUSE.min(pause * 2)));
-        (now.duration_since(began) < self.limit).then_some(pause)
+        (now.duration_since(began) < self.limit).then(|| jittered(pause))
     }
 
     /// The next pause is not shorter than this.
@@ -102,18 +104,27 @@ impl Patience {
     }
 }
 
+/// Up to a quarter more: whoever was thrown out together does not come back together.
+fn jittered(pause: Duration) -> Duration {
+    let random = RandomState::new().hash_one("pause") % 1_024;
+    pause * (4_096 + random as u32) / 4_096
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
     fn pauses_grow_to_a_limit_and_end() {
         let now = Instant::now();
         let mut patience = Patience::new(Duration::from_secs(10));
-        let pauses: Vec<u128> = (0..8)
-            .map(|_| patience.pause(now).unwrap().as_millis())
-            .collect();
-        assert_eq!(pauses, [20, 40, 80, 160, 320, 640, 1000, 1000]);
+        for shortest in [20, 40, 80, 160, 320, 640, 800, 800] {
+            let shortest = Duration::from_millis(shortest);
+            let pause = patience.pause(now).unwrap();
+            assert!((shortest..shortest * 5 / 4).contains(&pause), "{pause:?}");
+        }
         assert_eq!(patience.pause(now + Duration::from_secs(10)), None);
     }
 
@@ -124,7 +135,21 @@ mod tests {
         patience.pause(now);
         patience.renew();
         let later = now + Duration::from_secs(60);
-        assert_eq!(patience.pause(later), Some(FIRST_PAUSE));
+        assert!(patience.pause(later).unwrap() < FIRST_PAUSE * 2);
+    }
+
+    #[test]
+    fn who_is_told_when_to_come_back_does_not_come_before() {
+        let mut patience = Patience::new(Duration::from_secs(10));
+        let stay = Duration::from_secs(3);
+        patience.at_least(stay);
+        assert!(patience.pause(Instant::now()).unwrap() >= stay);
+    }
+
+    #[test]
+    fn two_do_not_pause_for_the_same_time() {
+        let pauses: BTreeSet<Duration> = (0..100).map(|_| jittered(LONGEST_PAUSE)).collect();
+        assert!(pauses.len() > 1);
     }
 
     #[test]

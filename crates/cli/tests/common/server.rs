@@ -57,9 +57,24 @@ impl Served {
 
     /// Starts a server on a database at this address, listening here.
     pub fn start_on(url: &str, listen: &str) -> Served {
+        Served::start_with(url, listen, &["--bot-time", "20"])
+    }
+
+    /// The same, told more than that.
+    pub fn start_with(url: &str, listen: &str, more: &[&str]) -> Served {
         let mut command = command(&["serve", "--listen", listen, "--log", "warn"]);
-        command.args(["--bot-time", "20", "--database", url]);
+        command.args(["--database", url]).args(more);
         Served::spawn(command)
+    }
+
+    /// A number among its metrics; zero where it has not been counted yet.
+    pub fn metric(&self, name: &str) -> f64 {
+        let metrics = ureq::get(format!("{}/metrics", self.url)).call();
+        let text = metrics.unwrap().body_mut().read_to_string().unwrap();
+        let line = text.lines().find(|line| line.starts_with(name));
+        line.map_or(0.0, |line| {
+            line.rsplit(' ').next().unwrap().parse().unwrap()
+        })
     }
 
     /// Where it listens.
@@ -161,6 +176,15 @@ impl Client {
         self.answer(path, request.call())
     }
 
+    /// Ends something.
+    pub fn delete(&self, path: &str, token: &str) -> Result<Value, NoAnswer> {
+        let request = self
+            .agent
+            .delete(format!("{}{path}", self.url))
+            .header("authorization", format!("Bearer {token}"));
+        self.answer(path, request.call())
+    }
+
     #[track_caller]
     fn answer(
         &self,
@@ -230,23 +254,17 @@ impl Pair {
     pub fn next_move(&self, client: &Client, command_id: &str) -> Result<Option<Move>, NoAnswer> {
         for token in &self.tokens {
             let body = client.get(&format!("/api/tables/{}", self.table), token)?;
-            let view = &body["view"];
-            let Some(choices) = view["choices"]["actions"].as_object() else {
-                continue;
-            };
-            let mut texts = choices
-                .values()
-                .flat_map(|group| group.as_object().unwrap().keys());
-            let text = texts.next().unwrap();
-            let body = json!({
-                "command_id": command_id,
-                "expected_version": view["version"],
-                "actions": [text],
-            });
-            let token = token.clone();
-            return Ok(Some(Move { token, body }));
+            if let Some(body) = first_choice(&body["view"], command_id) {
+                let token = token.clone();
+                return Ok(Some(Move { token, body }));
+            }
         }
         Ok(None)
+    }
+
+    /// The secret of one of the two.
+    pub fn token(&self, who: usize) -> &str {
+        &self.tokens[who]
     }
 
     /// Sends moves and gives the version that they made.
@@ -279,4 +297,18 @@ impl Pair {
             self.send(client, &next).unwrap();
         }
     }
+}
+
+/// The first move that a view offers, as a command; none when it is not one's turn.
+pub fn first_choice(view: &Value, command_id: &str) -> Option<Value> {
+    let choices = view["choices"]["actions"].as_object()?;
+    let mut texts = choices
+        .values()
+        .flat_map(|group| group.as_object().unwrap().keys());
+    let text = texts.next().unwrap();
+    Some(json!({
+        "command_id": command_id,
+        "expected_version": view["version"],
+        "actions": [text],
+    }))
 }

@@ -7,7 +7,12 @@
 mod common;
 #[path = "../common/server.rs"]
 mod server;
+#[path = "../common/socket.rs"]
+mod socket;
 
+mod bots;
 mod deaths;
+mod ended;
 mod play;
 mod stopped;
+mod unheard;

@@ -6,7 +6,7 @@ use std::{
     path::PathBuf,
     process::{Child, Stdio},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use serde_json::Value;
@@ -17,6 +17,7 @@ use tessera_store::{Postgres, Row, Store as _, TableId, postgres::Settings};
 use crate::{
     common::{command, text},
     server::Served,
+    socket::GUARD,
 };
 
 /// Games that are being played.
@@ -114,13 +115,15 @@ pub fn nodes(url: &str, count: usize) -> Vec<Served> {
     (0..count).map(start).collect()
 }
 
-/// A number among the metrics of a server.
-fn metric(node: &Served, name: &str) -> f64 {
-    let metrics = ureq::get(format!("{}/metrics", node.url)).call();
-    let text = metrics.unwrap().body_mut().read_to_string().unwrap();
-    let line = text.lines().find(|line| line.starts_with(name));
-    let line = line.unwrap_or_else(|| panic!("no {name} in {text}"));
-    line.rsplit(' ').next().unwrap().parse().unwrap()
+/// Until each of these servers knows that so many live.
+pub fn until_alive(nodes: &[&Served], count: usize) {
+    let began = Instant::now();
+    for node in nodes {
+        while node.metric("tessera_nodes") != count as f64 {
+            assert!(began.elapsed() < GUARD, "there are never {count} nodes");
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
 }
 
 #[test]
@@ -132,10 +135,10 @@ fn two_and_three_nodes_play_the_same_tables() {
         assert_eq!(told["ambiguous_retries"], 0, "{told}");
         assert_eq!(told["troubles"], 0, "{told}");
         for node in &nodes {
-            assert!(metric(node, "tessera_moves_total") > 0.0);
-            assert!(metric(node, "tessera_hints_total") > 0.0);
-            assert!(metric(node, "tessera_catch_ups_total{by=\"hint\"}") > 0.0);
-            assert_eq!(metric(node, "tessera_nodes"), count as f64);
+            assert!(node.metric("tessera_moves_total") > 0.0);
+            assert!(node.metric("tessera_hints_total") > 0.0);
+            assert!(node.metric("tessera_catch_ups_total{by=\"hint\"}") > 0.0);
+            assert_eq!(node.metric("tessera_nodes"), count as f64);
         }
     }
 }

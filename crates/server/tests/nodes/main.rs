@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
 mod bots;
+mod clock;
 mod node;
 mod outage;
 mod presence;

@@ -1,6 +1,6 @@
 //! A server among others, asked without a network: so time can be the test's own.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{Router, body::Body, http::Request};
 use http_body_util::BodyExt as _;
@@ -21,7 +21,7 @@ use tessera_store::TableId;
 use tokio::{task::JoinSet, time::Instant};
 use tower::ServiceExt as _;
 
-use super::shared::{Line, Shared};
+use super::shared::{GUARD, Line, Shared};
 
 /// Goes with the time of the runtime, which is the test's own.
 struct TestClock(Instant);
@@ -47,7 +47,7 @@ impl Node {
         let line = Line::new(shared);
         let settings = Settings {
             node: Some(name.parse().unwrap()),
-            bot_turn: std::time::Duration::from_millis(5),
+            bot_turn: Duration::from_millis(5),
             ..Settings::default()
         };
         let world = World {
@@ -75,7 +75,7 @@ impl Node {
         let nodes = names.map(|name| Node::new(shared, name));
         for node in &nodes {
             while node.hub.nodes.living().len() < N {
-                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+                tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
         nodes
@@ -175,8 +175,20 @@ pub struct Watcher {
 }
 
 impl Watcher {
+    /// What comes next. Whatever clock the test has, it waits for a while on the wall.
+    async fn mail(&self) -> Mail {
+        let began = std::time::Instant::now();
+        loop {
+            tokio::select! {
+                mail = self.reader.mailbox.next() => return mail,
+                () = tokio::time::sleep(Duration::from_secs(1)) => {}
+            }
+            assert!(began.elapsed() < GUARD, "nothing comes: {}", self.view);
+        }
+    }
+
     pub async fn next(&mut self) {
-        let text = match self.reader.mailbox.next().await {
+        let text = match self.mail().await {
             Mail::Message(text) => text,
             Mail::Behind => {
                 self.reader.tell_again(Since::Nothing).await.unwrap();

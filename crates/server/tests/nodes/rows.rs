@@ -145,7 +145,8 @@ async fn what_one_node_has_revoked_is_of_no_use_at_another() {
     let _watcher = two.watch(&table, key).await;
     let mut revocations = two.hub.tokens.revocations();
     one.does(&table, "join", &people[1]).await;
-    let revoked = revocations.recv().await.unwrap();
+    let revoked = tokio::time::timeout(Duration::from_secs(3_600), revocations.recv());
+    let revoked = revoked.await.expect("it is never told").unwrap();
     assert_eq!(revoked, tessera_server::tokens::digest(key));
     // A session ends.
     let (status, _) = one.ask("DELETE", "/api/me", &people[0], &Value::Null).await;

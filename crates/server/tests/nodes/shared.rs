@@ -15,6 +15,10 @@ use tempfile::TempDir;
 use tessera_store::*;
 use tokio::{sync::broadcast, time::Instant};
 
+/// After so long, by the clock on the wall, what is waited for does not come: a test fails instead
+/// of waiting for ever.
+pub const GUARD: Duration = Duration::from_secs(120);
+
 /// What all servers share.
 pub struct Shared {
     file: Sqlite,
@@ -42,14 +46,25 @@ impl Shared {
 
     /// Hears of every row, whatever servers hear.
     pub async fn until(&self, table: TableId, version: u64) {
+        let began = std::time::Instant::now();
         loop {
             let versions = self.file.versions(vec![table]).await.unwrap();
             if versions.iter().any(|(_, reached)| *reached >= version) {
                 return;
             }
+            assert!(
+                began.elapsed() < GUARD,
+                "{version} never comes: {versions:?}"
+            );
             // Time is the runtime's own in these tests, and passes when nothing else is to do.
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+    }
+
+    /// Until there are so many rows more.
+    pub async fn until_more(&self, table: TableId, rows: u64) {
+        let reached = self.rows(table).await.len() as u64;
+        self.until(table, reached + rows).await;
     }
 
     pub async fn rows(&self, table: TableId) -> Vec<Row> {
@@ -69,6 +84,8 @@ pub struct Line {
     shared: Arc<Shared>,
     /// Whether the store cannot be reached.
     pub is_broken: AtomicBool,
+    /// Appends after which it heals by itself; it does not where this is none.
+    heals_after: AtomicUsize,
     /// Whether appends are done and their answers lost.
     pub loses_answers: AtomicBool,
     /// Appends that were tried.
@@ -80,9 +97,27 @@ impl Line {
         Arc::new(Line {
             shared: Arc::clone(shared),
             is_broken: AtomicBool::new(false),
+            heals_after: AtomicUsize::new(0),
             loses_answers: AtomicBool::new(false),
             appends: AtomicUsize::new(0),
         })
+    }
+
+    /// Breaks it until so many appends were tried in vain.
+    pub fn break_for(&self, appends: usize) {
+        self.heals_after.store(appends, Ordering::SeqCst);
+        self.is_broken.store(true, Ordering::SeqCst);
+    }
+
+    /// An append is tried.
+    fn try_append(&self) -> Result<&Sqlite, Unavailable> {
+        self.appends.fetch_add(1, Ordering::SeqCst);
+        let file = self.file();
+        let is_counted = file.is_err() && self.heals_after.load(Ordering::SeqCst) > 0;
+        if is_counted && self.heals_after.fetch_sub(1, Ordering::SeqCst) == 1 {
+            self.is_broken.store(false, Ordering::SeqCst);
+        }
+        file
     }
 
     fn file(&self) -> Result<&Sqlite, Unavailable> {
@@ -100,9 +135,8 @@ impl Store for Line {
     }
 
     async fn append(&self, append: Append) -> Result<Appended, AppendError> {
-        self.appends.fetch_add(1, Ordering::SeqCst);
         let table = append.table;
-        let appended = self.file()?.append(append).await;
+        let appended = self.try_append()?.append(append).await;
         if let Ok(Appended::New { version }) = appended {
             let rows = self.shared.file.rows(table, version - 1, 1).await?;
             self.tell(Hint::Appended {

@@ -173,6 +173,7 @@ export const shell = {
     confirm: 'Confirm',
     cancel: 'Cancel',
     sending: 'Sending …',
+    unconfirmed: 'Not confirmed yet; asking again …',
     zoomIn: 'Closer',
     zoomOut: 'Further away',
     fit: 'Show all',

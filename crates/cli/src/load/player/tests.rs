@@ -50,6 +50,8 @@ enum Trick {
     Refuse,
     /// Refuses it for now.
     Unavailable,
+    /// Refuses everything for now, as a server does whose database is away.
+    Away,
     /// Hangs up; the next connection finds the table as it was two versions ago.
     Amnesia,
 }
@@ -181,7 +183,7 @@ async fn say(socket: &mut WebSocketStream<TcpStream>, text: String) {
 }
 
 /// What is said to a command; nothing to hang up.
-fn answer(table: &mut Table, command: &Command, trick: &mut Trick) -> Vec<String> {
+fn answer(table: &mut Table, command: &Command, again: &mut Trick) -> Vec<String> {
     let id = command.command_id.as_str();
     let known = table.taken.iter().find(|(taken, _)| taken == id);
     if let Some(&(_, version)) = known {
@@ -191,7 +193,7 @@ fn answer(table: &mut Table, command: &Command, trick: &mut Trick) -> Vec<String
     if command.expected_version != before {
         return vec![refused(id, code::STALE)];
     }
-    let trick = std::mem::replace(trick, Trick::None);
+    let trick = std::mem::replace(again, Trick::None);
     match trick {
         Trick::Deaf => return Vec::new(),
         Trick::Amnesia => {
@@ -200,6 +202,10 @@ fn answer(table: &mut Table, command: &Command, trick: &mut Trick) -> Vec<String
         }
         Trick::Refuse => return vec![refused(id, "edge-mismatch"), whole(before)],
         Trick::Unavailable => return vec![refused(id, code::UNAVAILABLE)],
+        Trick::Away => {
+            *again = Trick::Away;
+            return vec![refused(id, code::UNAVAILABLE)];
+        }
         _ => {}
     }
     let version = before + 1;
@@ -355,6 +361,21 @@ async fn a_server_that_is_busy_is_asked_again() {
     assert_eq!(kinds(&run), []);
     assert_eq!(run.stats.retries.get(), 1);
     assert_eq!(run.stats.troubles.all()[0].kind, "refused unavailable");
+}
+
+#[tokio::test]
+async fn a_server_whose_database_is_away_is_asked_less_and_less_often_and_not_for_ever() {
+    let fake = Fake::start(vec![Trick::Away]).await;
+    let (_halt, halted) = watch::channel(false);
+    let mut run = run(&fake.address, halted.clone());
+    Arc::get_mut(&mut run).unwrap().patience = Duration::from_secs(1);
+    let played = sit(&run).await.play(halted).await;
+    fake.task.abort();
+    assert!(played.gave_up);
+    assert_eq!(kinds(&run), [("server gone".into(), 1)]);
+    // After 20, 40, 80, 160, 320 and 640 milliseconds the second is over.
+    let retries = run.stats.retries.get();
+    assert!((1..=6).contains(&retries), "{retries}");
 }
 
 #[tokio::test]

@@ -1,0 +1,92 @@
+//! What ends on one node for who is connected to another one.
+
+use std::{thread, time::Duration};
+
+use serde_json::{Value, json};
+use tessera_pgkit::Database;
+
+use crate::{
+    play::{nodes, until_alive},
+    server::{Client, Pair, Served},
+    socket::Socket,
+};
+
+/// After so many signs of life a node looks again whether a secret is still good.
+const PINGS_A_CHECK: u32 = 4;
+
+fn two(database: &Database) -> Vec<Served> {
+    let nodes = nodes(&database.url(), 2);
+    until_alive(&nodes.iter().collect::<Vec<_>>(), 2);
+    nodes
+}
+
+fn assert_revoked(bye: &Value) {
+    assert_eq!(bye["code"], "revoked", "{bye}");
+    assert!(bye["retry_after_ms"].is_null(), "{bye}");
+}
+
+#[test]
+fn a_seats_secret_that_is_replaced_at_one_node_closes_sockets_at_the_other() {
+    let database = Database::fresh().unwrap();
+    let nodes = two(&database);
+    let client = Client::new(&nodes[0].url);
+    let pair = Pair::sit(&client).unwrap();
+    let seated = pair.ask(&client, 1, "join").unwrap();
+    let secret = seated["token"].as_str().unwrap();
+    let mut socket = Socket::open(&nodes[1], &pair.table, secret);
+    // Who sits down again gets another secret.
+    let again = pair.ask(&client, 1, "join").unwrap();
+    assert_ne!(again["token"], seated["token"]);
+    assert_revoked(&socket.next_of("bye"));
+    // It was told so: the node did not wait until it looks at all secrets again.
+    assert!(socket.pings < PINGS_A_CHECK, "{} pings", socket.pings);
+}
+
+#[test]
+fn a_session_that_ended_at_one_node_cannot_move_at_the_other() {
+    let database = Database::fresh().unwrap();
+    let nodes = two(&database);
+    let client = Client::new(&nodes[0].url);
+    let pair = Pair::sit(&client).unwrap();
+    let mut sockets = [0, 1].map(|who| Socket::open(&nodes[1], &pair.table, pair.token(who)));
+    let mover = sockets
+        .iter()
+        .position(|socket| !socket.view["choices"].is_null())
+        .unwrap();
+    client.delete("/api/me", pair.token(mover)).unwrap();
+    // The node may believe a session for a moment longer; then a move is refused for want of it,
+    // and the socket closed.
+    let socket = &mut sockets[mover];
+    let mut command = socket.next_move().unwrap();
+    command["expected_version"] = json!(0);
+    let bye = loop {
+        socket.say(&command);
+        let told = socket.next_but("presence");
+        match told["error"]["code"].as_str() {
+            Some("stale") => thread::sleep(Duration::from_millis(50)),
+            Some("no-token") => break socket.next_of("bye"),
+            _ => break told,
+        }
+    };
+    assert_revoked(&bye);
+}
+
+#[test]
+fn who_is_connected_to_a_node_that_stops_is_sent_to_another_one_at_once() {
+    let database = Database::fresh().unwrap();
+    let mut nodes = two(&database);
+    let client = Client::new(&nodes[0].url);
+    let pair = Pair::sit(&client).unwrap();
+    let mut socket = Socket::open(&nodes[1], &pair.table, pair.token(0));
+    nodes[1].signal("TERM");
+    let bye = socket.next_of("bye");
+    assert_eq!(bye["code"], "going-down", "{bye}");
+    assert_eq!(bye["retry_after_ms"], 0, "{bye}");
+    nodes.remove(1).wait();
+    until_alive(&[&nodes[0]], 1);
+    // Alone, it asks for a moment: it is to come back itself.
+    let mut socket = Socket::open(&nodes[0], &pair.table, pair.token(0));
+    nodes[0].signal("TERM");
+    let bye = socket.next_of("bye");
+    assert!(bye["retry_after_ms"].as_u64().unwrap() > 0, "{bye}");
+}

@@ -1,0 +1,108 @@
+//! Nodes that never hear of each other: every NOTIFY is lost.
+//!
+//! Each node listens, and tells, in a database of its own where nobody else does.
+
+use std::time::Instant;
+
+use serde_json::json;
+use tessera_pgkit::Database;
+
+use crate::{
+    play::until_alive,
+    server::{Client, Pair, Served},
+    socket::Socket,
+};
+
+/// Tables with a bot. A node is at home at about half of them.
+const TABLES: usize = 12;
+
+/// Two nodes on one database, and the databases in which they listen in vain.
+struct Deaf {
+    nodes: [Served; 2],
+    _databases: [Database; 3],
+}
+
+impl Deaf {
+    fn start() -> Deaf {
+        let databases = [(); 3].map(|()| Database::fresh().unwrap());
+        let [shared, quiet @ ..] = databases.each_ref().map(Database::url);
+        let nodes = quiet.map(|quiet| {
+            let told = ["--bot-time", "20", "--database-listen", &quiet];
+            Served::start_with(&shared, "127.0.0.1:0", &told)
+        });
+        until_alive(&nodes.each_ref(), 2);
+        Deaf {
+            nodes,
+            _databases: databases,
+        }
+    }
+
+    /// Catch-ups of both, by what caused them.
+    fn catch_ups(&self, by: &str) -> f64 {
+        let name = format!("tessera_catch_ups_total{{by=\"{by}\"}}");
+        self.nodes.iter().map(|node| node.metric(&name)).sum()
+    }
+}
+
+#[test]
+fn moves_are_seen_at_the_other_node() {
+    let deaf = Deaf::start();
+    let clients = deaf.nodes.each_ref().map(|node| Client::new(&node.url));
+    let pair = Pair::sit(&clients[0]).unwrap();
+    let mut sockets = [0, 1].map(|at| Socket::open(&deaf.nodes[at], &pair.table, pair.token(at)));
+    let mut longest = Default::default();
+    for number in 0..8 {
+        // Only the node that takes the move is asked; the other one must find out by itself.
+        let client = &clients[number % 2];
+        let next = pair.next_move(client, &format!("c{number}")).unwrap();
+        let version = pair.send(client, &next.unwrap()).unwrap();
+        let began = Instant::now();
+        for socket in &mut sockets {
+            socket.until(version);
+        }
+        longest = began.elapsed().max(longest);
+        println!(
+            "move {number} was seen everywhere after {:?}",
+            began.elapsed()
+        );
+    }
+    println!("the longest time was {longest:?}");
+    assert_eq!(sockets[0].version(), sockets[1].version());
+    assert!(deaf.catch_ups("poll") > 0.0);
+    assert_eq!(deaf.catch_ups("hint"), 0.0, "something was heard");
+}
+
+#[test]
+fn bots_that_are_at_home_at_the_other_node_move() {
+    let deaf = Deaf::start();
+    // The second one knows of the first one since it lives; the first one learns of it later, and
+    // thinks for all bots until then.
+    let node = &deaf.nodes[1];
+    let client = Client::new(&node.url);
+    let ann = client.guest("Ann").unwrap();
+    let seats = json!([{ "kind": "person" }, { "kind": "bot", "level": "novice" }]);
+    let plan = json!({ "game": "carcassonne", "seats": seats });
+    let mut sockets: Vec<Socket> = (0..TABLES)
+        .map(|_| {
+            let created = client.post("/api/tables", &ann, &plan).unwrap();
+            let table = created["table"].as_str().unwrap();
+            let start = format!("/api/tables/{table}/start");
+            client.post(&start, &ann, &json!({})).unwrap();
+            Socket::open(node, table, &ann)
+        })
+        .collect();
+    for _ in 0..3 {
+        for socket in &mut sockets {
+            socket.wait_for_turn();
+            socket.play_turn();
+        }
+    }
+    for socket in &mut sockets {
+        socket.wait_for_turn();
+        assert!(
+            socket.next_move().is_some(),
+            "the bot has moved three times"
+        );
+    }
+    assert_eq!(deaf.catch_ups("hint"), 0.0, "something was heard");
+}
