@@ -2,6 +2,7 @@
 //! nothing is there twice, and nobody is told what is not so.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
+#![allow(clippy::print_stdout, reason = "times are told, and never judged")]
 
 #[path = "../common/mod.rs"]
 mod common;
