@@ -15,8 +15,8 @@ use crate::{
     socket::GUARD,
 };
 
-/// So slow that no game ends before a node is killed.
-const SLOW: [&str; 2] = ["--bot-time", "100"];
+/// So slow, with bots that take all of it, that games do not end before a node is killed.
+const SLOW: [&str; 2] = ["--bot-time", "200"];
 
 /// Tables at the least; more are made until both nodes think.
 const TABLES: usize = 8;
@@ -32,7 +32,7 @@ fn turns(node: &Served) -> f64 {
 }
 
 fn table_of_bots(client: &Client, ann: &str) -> TableId {
-    let bot = json!({ "kind": "bot", "level": "novice" });
+    let bot = json!({ "kind": "bot", "level": "expert" });
     let plan = json!({ "game": "carcassonne", "seats": [bot, bot] });
     let created = client.post("/api/tables", ann, &plan).unwrap();
     let table = created["table"].as_str().unwrap();
@@ -62,12 +62,15 @@ fn the_bots_of_a_killed_node_move_on_though_nobody_looks() {
         // The database is asked: a node that is asked for a table thinks for it.
         let settings = Settings::default();
         let store = Postgres::open(&database.url(), settings).await.unwrap();
-        let before = store.versions(tables.clone()).await.unwrap();
-        for (table, before) in &before {
-            let table = store.table(*table).await.unwrap().unwrap();
-            assert_eq!(table.listed.status, Status::Running, "over at {before}");
+        let mut waiting = Vec::new();
+        for (id, before) in store.versions(tables.clone()).await.unwrap() {
+            let table = store.table(id).await.unwrap().unwrap();
+            // On a machine that is slow to make tables the first of them may be over.
+            if table.listed.status == Status::Running {
+                waiting.push((id, before));
+            }
         }
-        let mut waiting = before;
+        assert!(waiting.len() > TABLES / 2, "only {waiting:?} go on");
         while !waiting.is_empty() {
             assert!(began.elapsed() < GUARD, "these stand still: {waiting:?}");
             let ids = waiting.iter().map(|(table, _)| *table).collect();
