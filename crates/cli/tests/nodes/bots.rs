@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// So slow, with bots that take all of it, that games do not end before a node is killed.
-const SLOW: [&str; 2] = ["--bot-time", "200"];
+const SLOW: [&str; 2] = ["--bot-time", "100"];
 
 /// Tables at the least; more are made until both nodes think.
 const TABLES: usize = 8;
@@ -25,7 +25,7 @@ const TABLES: usize = 8;
 const MANY: usize = 64;
 
 /// Rows that each table must get afterwards.
-const MORE: u64 = 6;
+const MORE: u64 = 3;
 
 fn turns(node: &Served) -> f64 {
     node.metric("tessera_bot_turn_seconds_count")
