@@ -131,6 +131,7 @@ fn two_and_three_nodes_play_the_same_tables() {
     for count in [2, 3] {
         let database = Database::fresh().unwrap();
         let nodes = nodes(&database.url(), count);
+        until_alive(&nodes.iter().collect::<Vec<_>>(), count);
         let told = Playing::start(&nodes, "6").judge(&database.url());
         assert_eq!(told["ambiguous_retries"], 0, "{told}");
         assert_eq!(told["troubles"], 0, "{told}");
@@ -138,7 +139,6 @@ fn two_and_three_nodes_play_the_same_tables() {
             assert!(node.metric("tessera_moves_total") > 0.0);
             assert!(node.metric("tessera_hints_total") > 0.0);
             assert!(node.metric("tessera_catch_ups_total{by=\"hint\"}") > 0.0);
-            assert_eq!(node.metric("tessera_nodes"), count as f64);
         }
     }
 }
