@@ -100,16 +100,12 @@ impl Live {
         row: Option<Arc<Row>>,
         why: Why,
     ) {
-        let outside = &self.outside;
-        outside.heard.fetch_max(version, Ordering::Relaxed);
+        let is_known = self.hear(version, row);
         // What is being loaded looks at what was heard when it is done.
-        if self.knows(version) || !self.inside.initialized() {
+        if is_known || !self.inside.initialized() {
             return;
         }
-        if let Some(row) = row {
-            outside.keep(row);
-        }
-        if outside.chased.swap(true, Ordering::AcqRel) {
+        if self.outside.chased.swap(true, Ordering::AcqRel) {
             return;
         }
         let (live, hub) = (Arc::clone(self), Arc::clone(hub));
@@ -122,6 +118,33 @@ impl Live {
                 let _ = live.catch_up(&hub, &mut inside, why).await;
             }
         });
+    }
+
+    /// The same, and waits for it.
+    ///
+    /// # Errors
+    /// When rows are missing and the store cannot be asked.
+    pub(crate) async fn follow(
+        self: &Arc<Live>,
+        hub: &Arc<Hub>,
+        version: u32,
+        row: Option<Arc<Row>>,
+    ) -> Result<(), ErrorBody> {
+        if !self.hear(version, row) {
+            let mut inside = self.lock().await;
+            self.catch_up(hub, &mut inside, Why::Hint).await?;
+        }
+        Ok(())
+    }
+
+    /// Notes what is said to be there; says whether it is known here.
+    fn hear(&self, version: u32, row: Option<Arc<Row>>) -> bool {
+        self.outside.heard.fetch_max(version, Ordering::Relaxed);
+        let is_known = self.knows(version);
+        if let Some(row) = row.filter(|_| !is_known) {
+            self.outside.keep(row);
+        }
+        is_known
     }
 
     /// Takes the rows of other servers, and lets a bot think where it is its move now.

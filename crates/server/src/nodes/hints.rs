@@ -66,17 +66,17 @@ fn hear_of_row(hub: &Arc<Hub>, table: TableId, version: u64, row: Option<Arc<Row
     let nodes = &hub.nodes;
     let is_known = live.is_some_and(|live| live.knows(version));
     if !is_known && nodes.is_home(table) && !nodes.is_without_bots(table) {
-        tokio::spawn(take_in(Arc::clone(hub), table));
+        tokio::spawn(take_in(Arc::clone(hub), table, version, row));
     }
 }
 
 /// Thinks for the bots of a table that is at home here, if it has any. One without bots is not
 /// followed: nobody here looks at it.
-async fn take_in(hub: Arc<Hub>, table: TableId) {
+async fn take_in(hub: Arc<Hub>, table: TableId, version: u32, row: Option<Arc<Row>>) {
     let Ok(live) = hub.table(table).await else {
         return;
     };
-    if live.freshen(&hub).await.is_ok() && !live.has_bots().await {
+    if live.follow(&hub, version, row).await.is_ok() && !live.has_bots().await {
         hub.nodes.note_without_bots(table);
         hub.forget_unless_used(&live);
     }
