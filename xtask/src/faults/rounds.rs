@@ -2,6 +2,7 @@
 
 use std::{
     hash::{BuildHasher as _, RandomState},
+    ops::RangeInclusive,
     path::{Path, PathBuf},
     thread,
     time::{Duration, Instant},
@@ -10,7 +11,12 @@ use std::{
 use anyhow::Result;
 use tessera_pgkit::{Cluster, Options, cluster};
 
-use super::{Faults, Place, load::Load, random_part, server::Server};
+use super::{
+    Faults, Place,
+    load::{Load, Summary},
+    random_part,
+    server::Server,
+};
 
 /// Commits wait for the disk, as they do where it matters.
 const OPTIONS: Options = Options {
@@ -30,28 +36,26 @@ pub fn server(tessera: PathBuf, faults: &Faults) -> Result<()> {
 
 /// Kills one of three servers.
 pub fn nodes(tessera: PathBuf, faults: &Faults) -> Result<()> {
-    let postgres = Cluster::start(OPTIONS)?;
-    let place = Place::new(tessera, Some(postgres.url("postgres")))?;
-    let outcome = one_of(&place, faults, 3);
-    place.keep_if_wrong(outcome)
+    on_postgres(tessera, |place, _| one_of(place, faults, 3))
 }
 
 fn one_of(place: &Place, faults: &Faults, count: usize) -> Result<()> {
     let mut servers = start(place, count)?;
-    let span = Duration::from_secs(faults.seconds.into());
-    let mut load = Load::start(place, &servers, faults, span * faults.rounds)?;
-    place.wait_for_play(&mut load)?;
-    for round in 1..=faults.rounds {
-        let life = random_part(span);
-        thread::sleep(life);
-        load.expect_running()?;
-        let victim = one_among(&mut servers);
+    let mut hit = |servers: &mut [Server]| {
+        let victim = one_among(servers);
         victim.kill()?;
-        let began = Instant::now();
         *victim = victim.again(place)?;
-        tell(place, round, life, began)?;
-    }
-    let summary = load.finish()?;
+        Ok(())
+    };
+    let rounds = 1..=faults.rounds;
+    let summary = play(
+        place,
+        faults,
+        &mut servers,
+        rounds,
+        Duration::ZERO,
+        &mut hit,
+    )?;
     for server in &mut servers {
         server.kill()?;
     }
@@ -60,120 +64,120 @@ fn one_of(place: &Place, faults: &Faults, count: usize) -> Result<()> {
 
 /// Lets one of three servers stand still for so long that the others believe it dead.
 pub fn stop(tessera: PathBuf, faults: &Faults) -> Result<()> {
-    let postgres = Cluster::start(OPTIONS)?;
-    let place = Place::new(tessera, Some(postgres.url("postgres")))?;
-    let outcome = stopped(&place, faults);
-    place.keep_if_wrong(outcome)
-}
-
-fn stopped(place: &Place, faults: &Faults) -> Result<()> {
-    let mut servers = start(place, 3)?;
-    let span = Duration::from_secs(faults.seconds.into());
     let still = Duration::from_secs(faults.still.into());
-    let mut load = Load::start(place, &servers, faults, (span + still) * faults.rounds)?;
-    place.wait_for_play(&mut load)?;
-    for round in 1..=faults.rounds {
-        let life = random_part(span);
-        thread::sleep(life);
-        load.expect_running()?;
-        let victim = one_among(&mut servers);
+    let mut hit = |servers: &mut [Server]| {
+        let victim = one_among(servers);
         victim.signal("STOP")?;
-        let began = Instant::now();
         thread::sleep(still);
-        victim.signal("CONT")?;
-        tell(place, round, life, began)?;
-    }
-    let summary = load.finish()?;
-    place.judge(faults.rounds, &summary)
+        victim.signal("CONT")
+    };
+    on_postgres(tessera, |place, _| {
+        let mut servers = start(place, 3)?;
+        let rounds = 1..=faults.rounds;
+        let summary = play(place, faults, &mut servers, rounds, still, &mut hit)?;
+        place.judge(faults.rounds, &summary)
+    })
 }
 
-/// Restarts servers one after the other in peace, as whoever upgrades them does.
+/// Restarts two servers one after the other in peace, as whoever upgrades them does.
 pub fn restart(tessera: PathBuf, faults: &Faults) -> Result<()> {
-    let postgres = Cluster::start(OPTIONS)?;
-    let place = Place::new(tessera, Some(postgres.url("postgres")))?;
-    let outcome = restarted(&place, faults);
-    place.keep_if_wrong(outcome)
-}
-
-fn restarted(place: &Place, faults: &Faults) -> Result<()> {
-    let mut servers = start(place, 2)?;
-    let span = Duration::from_secs(faults.seconds.into());
-    let mut load = Load::start(place, &servers, faults, 2 * span * faults.rounds)?;
-    place.wait_for_play(&mut load)?;
-    for round in 1..=faults.rounds {
-        for server in &mut servers {
-            let life = random_part(span);
-            thread::sleep(life);
-            load.expect_running()?;
-            let began = Instant::now();
-            server.stop()?;
-            *server = server.again(place)?;
-            tell(place, round, life, began)?;
-        }
-    }
-    let summary = load.finish()?;
-    place.judge(2 * faults.rounds, &summary)
+    on_postgres(tessera, |place, _| {
+        let mut servers = start(place, 2)?;
+        let mut hit = |servers: &mut [Server]| {
+            servers.rotate_left(1);
+            servers[0].stop()?;
+            servers[0] = servers[0].again(place)?;
+            Ok(())
+        };
+        let restarts = 2 * faults.rounds;
+        let rounds = 1..=restarts;
+        let summary = play(
+            place,
+            faults,
+            &mut servers,
+            rounds,
+            Duration::ZERO,
+            &mut hit,
+        )?;
+        place.judge(restarts, &summary)
+    })
 }
 
 /// Kills the database, which comes back.
 pub fn database(tessera: PathBuf, faults: &Faults) -> Result<()> {
-    let mut postgres = Cluster::start(OPTIONS)?;
-    let place = Place::new(tessera, Some(postgres.url("postgres")))?;
-    let outcome = killed(&place, faults, &mut postgres);
-    place.keep_if_wrong(outcome)
-}
-
-fn killed(place: &Place, faults: &Faults, postgres: &mut Cluster) -> Result<()> {
-    let servers = start(place, 2)?;
-    let span = Duration::from_secs(faults.seconds.into());
-    let mut load = Load::start(place, &servers, faults, (span + AWAY) * faults.rounds)?;
-    place.wait_for_play(&mut load)?;
-    for round in 1..=faults.rounds {
-        let life = random_part(span);
-        thread::sleep(life);
-        load.expect_running()?;
-        postgres.kill()?;
-        let began = Instant::now();
-        postgres.start_again()?;
-        tell(place, round, life, began)?;
-    }
-    let summary = load.finish()?;
-    place.judge(faults.rounds, &summary)
+    on_postgres(tessera, |place, postgres| {
+        let mut servers = start(place, 2)?;
+        let mut hit = |_: &mut [Server]| {
+            postgres.kill()?;
+            Ok(postgres.start_again()?)
+        };
+        let rounds = 1..=faults.rounds;
+        let summary = play(place, faults, &mut servers, rounds, AWAY, &mut hit)?;
+        place.judge(faults.rounds, &summary)
+    })
 }
 
 /// Kills the database, whose standby takes its place: each time a new pair.
 pub fn failover(tessera: &Path, faults: &Faults) -> Result<()> {
+    let mut acknowledged = 0;
     for round in 1..=faults.rounds {
         let mut primary = Cluster::start(OPTIONS)?;
         let mut standby = primary.synchronous_standby()?;
         let url = cluster::url(&[&primary, &standby], "postgres");
         let place = Place::new(tessera.to_owned(), Some(url))?;
-        let outcome = replaced(&place, faults, round, &mut primary, &mut standby);
+        let mut hit = |_: &mut [Server]| {
+            primary.kill()?;
+            Ok(standby.promote()?)
+        };
+        let outcome = (|| {
+            let mut servers = start(&place, 2)?;
+            let rounds = round..=round;
+            let summary = play(&place, faults, &mut servers, rounds, 2 * AWAY, &mut hit)?;
+            place.judge(1, &summary)?;
+            acknowledged += place.acknowledged()?;
+            Ok(())
+        })();
         place.keep_if_wrong(outcome)?;
     }
+    let rounds = faults.rounds;
+    println!("fail-overs: {rounds}, acknowledged in all of them: {acknowledged}, lost: 0");
     Ok(())
 }
 
-fn replaced(
+/// Does something on a PostgreSQL of its own.
+fn on_postgres(
+    tessera: PathBuf,
+    act: impl FnOnce(&Place, &mut Cluster) -> Result<()>,
+) -> Result<()> {
+    let mut postgres = Cluster::start(OPTIONS)?;
+    let place = Place::new(tessera, Some(postgres.url("postgres")))?;
+    let outcome = act(&place, &mut postgres);
+    place.keep_if_wrong(outcome)
+}
+
+/// Plays on these servers, and lets something happen to them at a random moment of each round,
+/// which takes so long.
+fn play(
     place: &Place,
     faults: &Faults,
-    round: u32,
-    primary: &mut Cluster,
-    standby: &mut Cluster,
-) -> Result<()> {
-    let servers = start(place, 2)?;
+    servers: &mut [Server],
+    rounds: RangeInclusive<u32>,
+    takes: Duration,
+    hit: &mut dyn FnMut(&mut [Server]) -> Result<()>,
+) -> Result<Summary> {
     let span = Duration::from_secs(faults.seconds.into());
-    let mut load = Load::start(place, &servers, faults, span + 2 * AWAY)?;
+    let count = rounds.end() - rounds.start() + 1;
+    let mut load = Load::start(place, servers, faults, (span + takes) * count)?;
     place.wait_for_play(&mut load)?;
-    let life = random_part(span);
-    thread::sleep(life);
-    load.expect_running()?;
-    primary.kill()?;
-    let began = Instant::now();
-    standby.promote()?;
-    tell(place, round, life, began)?;
-    let summary = load.finish()?;
-    place.judge(1, &summary)
+    for round in rounds {
+        let life = random_part(span);
+        thread::sleep(life);
+        load.expect_running()?;
+        let began = Instant::now();
+        hit(servers)?;
+        tell(place, round, life, began)?;
+    }
+    load.finish()
 }
 
 fn one_among(servers: &mut [Server]) -> &mut Server {
