@@ -254,11 +254,7 @@ impl State {
         }
         self.turns += 1;
         self.turn = self.turn.next(self.seats());
-        if self.can_place(self.turn) {
-            self.phase = Phase::Place;
-        } else {
-            self.phase = Phase::Pass;
-        }
+        self.phase = self.first_phase();
         // COD-4.2: the round of the trigger is finished, and one more is played.
         let last = self
             .trigger
@@ -266,6 +262,14 @@ impl State {
         // COD-7.6: without anybody who can lay a card the game ends at once.
         if last || (self.phase == Phase::Pass && self.nobody_can_place()) {
             self.end_game(listener);
+        }
+    }
+
+    /// What a turn begins with.
+    fn first_phase(&self) -> Phase {
+        match self.can_place(self.turn) {
+            true => Phase::Place,
+            false => Phase::Pass,
         }
     }
 
@@ -288,6 +292,20 @@ impl State {
             }
         }
         listener.tell(Event::Ended);
+    }
+
+    /// Undoes [`end_game`](State::end_game): the objectives are not counted and the secret ones
+    /// not shown, as if the next seat had its turn (COD-8).
+    pub(crate) fn undo_end(&mut self, events: &mut Vec<Event>) {
+        self.phase = self.first_phase();
+        events.retain(|event| match *event {
+            Event::ObjectiveScored { seat, points, .. } => {
+                self.points[seat.index()] -= points;
+                false
+            }
+            Event::Ended => false,
+            _ => true,
+        });
     }
 
     /// The objectives that count for a seat: the common ones, then its secret one.

@@ -83,6 +83,10 @@ impl Game for State {
         Ok(events)
     }
 
+    fn withhold_end(&mut self, events: &mut Vec<Event>) {
+        self.undo_end(events);
+    }
+
     #[inline]
     fn play(&mut self, action: Action) {
         self.take(action, &mut ());

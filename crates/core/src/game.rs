@@ -151,6 +151,33 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     fn apply(&mut self, by: Actor, action: Self::Action)
     -> Result<Vec<Self::Event>, Self::Illegal>;
 
+    /// The position after `action` and what happened, for the seat that asks before it moves.
+    ///
+    /// A game that the action would end is shown as if it went on: a question must not disclose
+    /// what only the end does.
+    ///
+    /// # Errors
+    /// With the rule that forbids it.
+    fn preview(
+        &self,
+        by: Actor,
+        action: Self::Action,
+    ) -> Result<(Self, Vec<Self::Event>), Self::Illegal> {
+        let mut next = self.clone();
+        let mut events = next.apply(by, action)?;
+        if next.mover() == Mover::Over {
+            next.withhold_end(&mut events);
+        }
+        Ok((next, events))
+    }
+
+    /// Takes back what the end of the game has disclosed or scored, from the position and from
+    /// the `events` of the action that ended it. Games whose end discloses nothing leave both as
+    /// they are.
+    fn withhold_end(&mut self, events: &mut Vec<Self::Event>) {
+        let _ = events;
+    }
+
     /// Takes an action that is known to be legal, fast and without telling what happened.
     ///
     /// With an illegal action the position becomes nonsense, or this panics.

@@ -10,6 +10,7 @@ mod keeping;
 mod listing;
 mod log;
 mod panics;
+mod previews;
 mod records;
 mod texts;
 mod twins;

@@ -104,20 +104,25 @@ impl<G: Wire> Playing<G> {
     ) -> Result<PreviewAnswer, ErrorBody> {
         let viewer = Viewer::Seat(seat);
         let mut game = self.game.clone();
+        // What is shown goes on where the game would end: nobody learns more by asking.
+        let mut shown = self.game.clone();
         let mut tally = self.tally.clone();
         let mut log = Vec::new();
-        take_all(&mut game, seat, texts, |before, action, events| {
-            tally.note::<G>(events);
-            log.push(LogEntry::new(before, seat.into(), action, events, viewer));
+        take_all(&mut game, seat, texts, |before, action, _| {
+            let preview = before.preview(seat.into(), action);
+            let (next, events) = preview.expect("the action was just taken");
+            tally.note::<G>(&events);
+            log.push(LogEntry::new(before, seat.into(), action, &events, viewer));
+            shown = next;
         })?;
-        let gained = Seat::all(game.seats()).filter_map(|seat| {
-            let points = game.points(seat) - self.game.points(seat);
+        let gained = Seat::all(shown.seats()).filter_map(|seat| {
+            let points = shown.points(seat) - self.game.points(seat);
             (points != 0).then(|| (seat.into(), points))
         });
         let gained = gained.collect();
         let version = table.version;
         let now = value_of(&table.clone().playing(&self.game, viewer, &self.tally));
-        let then = value_of(&table.playing(&game, viewer, &tally));
+        let then = value_of(&table.playing(&shown, viewer, &tally));
         Ok(PreviewAnswer::Effect {
             version,
             log,

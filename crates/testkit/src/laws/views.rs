@@ -6,6 +6,7 @@ use crate::{
     LawsConfig, Subject, fair,
     laws::{
         log::log_tells_no_more,
+        previews::{may_end_now, previews_look_alike},
         walk::{Law, Verdict, Walk, each_position},
     },
     list::{drawing, listed},
@@ -16,7 +17,7 @@ use crate::{
 ///
 /// For `sample` and for `resample`, for every viewer: view, observation, mover, round, points,
 /// ranking, refusals of what the viewer's seat asks for and, when it is to move, its actions and
-/// mask. The texts and events of moves tell a viewer exactly what its view then knows. A dealt
+/// mask, and previews of them. The texts and events of moves tell a viewer exactly what its view then knows. A dealt
 /// world passes laws 5 and 7, and where the subject [lists all worlds](Subject::worlds) exactly
 /// those are dealt, about as often as their weights say.
 ///
@@ -30,7 +31,8 @@ pub fn views_keep_secrets<S: Subject>(config: LawsConfig) {
     };
     let mut met_another_world = false;
     each_position::<S>(law, config, |walk| {
-        if !walk.is_costly_turn() && walk.game.mover() != Mover::Over {
+        let is_over = walk.game.mover() == Mover::Over;
+        if !walk.is_costly_turn() && !is_over && !may_end_now(&walk.game) {
             return Ok(());
         }
         for viewer in Viewer::all(walk.game.seats()) {
@@ -39,6 +41,7 @@ pub fn views_keep_secrets<S: Subject>(config: LawsConfig) {
             for world in &worlds {
                 met_another_world |= *world != walk.game;
                 looks_true(walk, viewer, world).map_err(named)?;
+                previews_look_alike(walk, viewer, world).map_err(named)?;
             }
             log_tells_no_more(walk, viewer, &worlds).map_err(named)?;
             sample_deals_all_worlds(walk, viewer).map_err(named)?;
@@ -104,7 +107,7 @@ fn looks_true<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -
 }
 
 /// What a table shows to everybody: these functions know no viewer.
-fn public_facts<G: Game>(game: &G) -> String {
+pub(super) fn public_facts<G: Game>(game: &G) -> String {
     let points: Vec<i32> = Seat::all(game.seats())
         .map(|seat| game.points(seat))
         .collect();

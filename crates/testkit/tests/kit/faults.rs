@@ -134,6 +134,7 @@ fn law_6_finds_what_breaks_it() {
             (Fault::RefusalTells, "the dealt world answers"),
             (Fault::RulePeeks, "the actions (or their mask)"),
             (Fault::PointsTell, "the open facts"),
+            (Fault::PreviewTells, "a preview in the dealt world"),
             (Fault::SampleForgetsTheTurn, "the dealt world has the view"),
             (Fault::SampleDealsInOrder, "would be fair"),
             (Fault::SampleMiscounts, "the dealt world keeps a wrong fact"),

@@ -45,6 +45,7 @@ pub enum Fault {
     RefusalTells,
     RulePeeks,
     PointsTell,
+    PreviewTells,
     SampleForgetsTheTurn,
     SampleDealsInOrder,
     SampleMiscounts,

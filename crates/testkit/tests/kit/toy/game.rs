@@ -123,6 +123,13 @@ impl Game for Toy {
         Ok(self.take(action))
     }
 
+    fn withhold_end(&mut self, events: &mut Vec<Event>) {
+        if !is(Fault::PreviewTells) {
+            self.withheld = true;
+            events.retain(|event| !matches!(event, Event::Over { .. }));
+        }
+    }
+
     fn play(&mut self, action: Action) {
         let before = self.points;
         self.take(action);

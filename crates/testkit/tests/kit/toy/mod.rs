@@ -109,6 +109,8 @@ pub struct Toy {
     laid: u8,
     /// A kept fact: how many cards are in all hands.
     held: u8,
+    /// Whether the end is withheld, in a preview of the last move.
+    withheld: bool,
 }
 
 impl Toy {
@@ -128,6 +130,7 @@ impl Toy {
             points: BySeat::from_fn(seats, |_| 0),
             laid: 0,
             held: 0,
+            withheld: false,
         })
     }
 
@@ -141,7 +144,7 @@ impl Toy {
     }
 
     fn next_mover(&self) -> Mover {
-        if self.deck.is_empty() && self.held == 0 {
+        if self.deck.is_empty() && self.held == 0 && !self.withheld {
             Mover::Over
         } else if self.hands[self.turn].total() < 2 && !self.deck.is_empty() {
             Mover::Chance

@@ -119,6 +119,7 @@ impl View {
             laid: self.laid,
             held: Seat::all(seats).map(|seat| self.sizes[seat][0]).sum::<u8>()
                 + u8::from(fault::is(Fault::SampleMiscounts)),
+            withheld: false,
         }
     }
 }
