@@ -66,6 +66,8 @@ pub mod code {
     pub const SEATS_FREE: &str = "seats-free";
     /// The page that asks is not ours.
     pub const FOREIGN_ORIGIN: &str = "foreign-origin";
+    /// A browser sent a body of another type than JSON.
+    pub const WRONG_TYPE: &str = "wrong-type";
     /// Who asks is not known: no cookie and no token.
     pub const WHO: &str = "who";
     /// There is no such course, or its name is taken, or it is none.

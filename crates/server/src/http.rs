@@ -10,6 +10,7 @@ mod guests;
 mod headers;
 mod health;
 pub mod openapi;
+mod origin;
 pub mod page;
 mod replay;
 mod seats;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 
 use axum::{
     Router,
+    middleware::from_fn_with_state,
     routing::{get, post},
 };
 
@@ -67,7 +69,8 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/openapi.json", get(openapi::serve))
         .route("/docs", get(docs::page))
         .route("/docs/page.css", get(docs::style))
-        .route("/docs/page.js", get(docs::script));
+        .route("/docs/page.js", get(docs::script))
+        .layer(from_fn_with_state(Arc::clone(&hub), origin::check));
     page::router()
         .nest("/api", api)
         .route("/healthz", get(health::alive))

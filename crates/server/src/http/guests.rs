@@ -24,11 +24,17 @@ use crate::{
 
 type State_ = State<Arc<Hub>>;
 
-/// Somebody comes for the first time.
+/// Somebody comes for the first time. A session that is there is never replaced: without accounts
+/// it is all that its guest has.
 pub async fn create(
     State(hub): State_,
+    asker: Asker,
     Asked(new): Asked<NewGuest>,
 ) -> Result<(HeaderMap, Answer<GuestBody>), Refused> {
+    if let Asker::Guest(id, _) = asker {
+        let known = guest(&hub, id).await?;
+        return Ok((HeaderMap::new(), Answer::ok(body(known))));
+    }
     let id = hub.world.guest();
     let token = hub.world.secret();
     let name = new.name.unwrap_or_else(|| any_name(id));

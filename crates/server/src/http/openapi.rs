@@ -1,7 +1,7 @@
 //! The OpenAPI document: every address with what it takes and answers.
 //!
 //! It stands beside the handlers and not in attributes above them: read in one go, it is the
-//! table of contents of the API. `tests/openapi.rs` asks a real server whether it is true.
+//! table of contents of the API. `tests/openapi/` asks a real server whether it is true.
 
 mod codes;
 mod operation;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     extract::{FromRequest, FromRequestParts, Path, Query, Request},
-    http::{HeaderMap, Method, header, request::Parts},
+    http::{HeaderMap, header, request::Parts},
 };
 use serde::de::DeserializeOwned;
 use tessera_core::notation::shortened;
@@ -38,18 +38,9 @@ impl FromRequestParts<Arc<Hub>> for Asker {
         };
         let hash = digest(token);
         let found = hub.token(hash).await?;
-        let Some(asker) = found.and_then(|token| Asker::with(hash, &token)) else {
-            return Ok(Asker::Stranger);
-        };
-        // A cookie travels with requests of any page; only ours may use it to change something.
-        // Sockets change things too, though they begin as a GET.
-        let reads = matches!(parts.method, Method::GET | Method::HEAD);
-        let upgrades = parts.headers.contains_key(header::UPGRADE);
-        if (!reads || upgrades) && !is_ours(&parts.headers, &hub.settings) {
-            let sentence = "this page may not do that; open the table's own address";
-            return Err(ErrorBody::new(403, code::FOREIGN_ORIGIN, sentence).into());
-        }
-        Ok(asker)
+        // Whether the page that sent the cookie may act by it was judged before (`origin.rs`).
+        let asker = found.and_then(|token| Asker::with(hash, &token));
+        Ok(asker.unwrap_or(Asker::Stranger))
     }
 }
 
@@ -75,14 +66,6 @@ fn cookie<'a>(headers: &'a HeaderMap, settings: &Settings) -> Option<&'a str> {
         .flat_map(|value| value.split(';'))
         .filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
-}
-
-/// Whether the page that asks is of this server.
-fn is_ours(headers: &HeaderMap, settings: &Settings) -> bool {
-    let origin = headers
-        .get(header::ORIGIN)
-        .and_then(|value| value.to_str().ok());
-    origin.is_some_and(|origin| settings.is_own_origin(origin))
 }
 
 /// The body of a request, read strictly.

@@ -56,7 +56,11 @@ pub const CODES: &[(&str, &str)] = &[
     (code::SEATS_FREE, "not all seats are taken"),
     (
         code::FOREIGN_ORIGIN,
-        "the cookie came from a page that is not ours",
+        "a page of another site asks, or a browser that does not say which page does",
+    ),
+    (
+        code::WRONG_TYPE,
+        "a browser sent something else than `application/json`",
     ),
     (
         code::WHO,

@@ -68,9 +68,15 @@ impl Operation {
                 .refuses(404, &[code::NO_SUCH_ADDRESS]),
             false => operation,
         };
-        match path.starts_with("/api/") {
+        let operation = match path.starts_with("/api/") {
             true => operation.refuses(429, &[code::TOO_FAST]),
             false => operation,
+        };
+        match operation.method == HttpMethod::Get {
+            true => operation,
+            false => operation
+                .refuses(403, &[code::FOREIGN_ORIGIN])
+                .refuses(415, &[code::WRONG_TYPE]),
         }
     }
 
@@ -113,15 +119,10 @@ impl Operation {
             .described
             .security(SecurityRequirement::new(BEARER, none))
             .security(SecurityRequirement::new(COOKIE, none));
-        let reads = self.method == HttpMethod::Get;
         let operation = Operation { described, ..self };
-        let operation = operation
+        operation
             .refuses(401, &[code::NO_TOKEN])
-            .refuses(503, &[code::UNAVAILABLE]);
-        match reads {
-            true => operation,
-            false => operation.refuses(403, &[code::FOREIGN_ORIGIN]),
-        }
+            .refuses(503, &[code::UNAVAILABLE])
     }
 
     /// A part of the path.

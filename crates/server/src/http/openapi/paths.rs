@@ -50,10 +50,12 @@ fn people() -> Vec<Operation> {
         post("/api/guests", "Become a guest")
             .about(
                 "The first thing to do. The token is told once: keep it. A browser gets it as a \
-                 cookie too.",
+                 cookie too. A guest who asks again stays the same guest.",
             )
+            .anybody()
             .maybe::<NewGuest>(json!({ "name": "Ann" }))
             .answers_with_cookie::<GuestBody>(201, "The guest, with the token.")
+            .answers::<GuestBody>(200, "The guest who asks, without the token.")
             .refuses(500, &[code::INTERNAL])
             .refuses(503, &[code::UNAVAILABLE]),
         get("/api/me", "Who am I?")

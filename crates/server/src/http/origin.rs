@@ -1,0 +1,163 @@
+//! Requests that a page of another site makes a browser send (cross-site request forgery).
+//!
+//! Such a page can send forms and simple requests with the visitor's cookie, or without it to get
+//! a new cookie set over the old one. So no request that changes something passes here unless it
+//! comes from our own page, or from a program that is no browser.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, Method, header},
+    middleware::Next,
+    response::{IntoResponse as _, Response},
+};
+use tessera_protocol::{ErrorBody, refusal::code};
+
+use super::Refused;
+use crate::{hub::Hub, settings::Settings};
+
+/// Passes a request on, unless a foreign page may have caused it.
+pub(super) async fn check(State(hub): State<Arc<Hub>>, request: Request, next: Next) -> Response {
+    match judge(request.method(), request.headers(), &hub.settings) {
+        Ok(()) => next.run(request).await,
+        Err(error) => Refused(error).into_response(),
+    }
+}
+
+fn judge(method: &Method, headers: &HeaderMap, settings: &Settings) -> Result<(), ErrorBody> {
+    let reads = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+    // A socket begins as a GET, and changes things when it acts by the cookie.
+    let upgrades = headers.contains_key(header::UPGRADE) && headers.contains_key(header::COOKIE);
+    if (!reads || upgrades) && is_foreign(headers, settings) {
+        let sentence = "this page may not do that; open the server's own address";
+        return Err(ErrorBody::new(403, code::FOREIGN_ORIGIN, sentence));
+    }
+    // A form cannot have this type, and a script of another site must ask first for it.
+    if !reads && is_browser(headers) && !is_json(headers) {
+        let sentence = "browsers send JSON here: content-type must be application/json";
+        return Err(ErrorBody::new(415, code::WRONG_TYPE, sentence));
+    }
+    Ok(())
+}
+
+/// Whether a browser sent this: programs of other kinds have no reason to send any of it.
+fn is_browser(headers: &HeaderMap) -> bool {
+    headers.contains_key(header::ORIGIN)
+        || headers.contains_key(header::COOKIE)
+        || headers
+            .keys()
+            .any(|name| name.as_str().starts_with("sec-fetch-"))
+}
+
+/// Whether the page that asks may be another's. A browser that names no origin is not trusted.
+fn is_foreign(headers: &HeaderMap, settings: &Settings) -> bool {
+    match headers.get(header::ORIGIN) {
+        Some(origin) => !origin
+            .to_str()
+            .is_ok_and(|origin| settings.is_own_origin(origin)),
+        None => is_browser(headers),
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let essence = kind.split(';').next().unwrap_or_default();
+    essence.trim().eq_ignore_ascii_case("application/json")
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderName, HeaderValue};
+
+    use super::*;
+
+    const OWN: &str = "https://play.example";
+    const JSON: (&str, &str) = ("content-type", "application/json");
+    const TEXT: (&str, &str) = ("content-type", "text/plain");
+
+    fn judged(method: Method, headers: &[(&'static str, &'static str)]) -> Option<u16> {
+        let settings = Settings {
+            public_url: OWN.into(),
+            ..Settings::default()
+        };
+        let headers = headers.iter().map(|&(name, value)| {
+            (
+                HeaderName::from_static(name),
+                HeaderValue::from_static(value),
+            )
+        });
+        let judged = judge(&method, &headers.collect(), &settings);
+        judged.err().map(|error| error.status)
+    }
+
+    #[test]
+    fn a_program_without_a_browser_may_send_any_type() {
+        let form = ("content-type", "application/x-www-form-urlencoded");
+        for headers in [
+            &[][..],
+            &[form],
+            &[TEXT],
+            &[("authorization", "Bearer x"), form],
+        ] {
+            assert_eq!(judged(Method::POST, headers), None, "{headers:?}");
+        }
+    }
+
+    #[test]
+    fn our_own_page_sends_json() {
+        let origin = ("origin", OWN);
+        let cookie = ("cookie", "tessera=x");
+        let params = ("content-type", "Application/JSON; charset=utf-8");
+        assert_eq!(judged(Method::POST, &[origin, JSON]), None);
+        assert_eq!(judged(Method::PATCH, &[origin, cookie, params]), None);
+        assert_eq!(judged(Method::POST, &[origin, cookie, TEXT]), Some(415));
+        assert_eq!(judged(Method::DELETE, &[origin, cookie]), Some(415));
+        assert_eq!(
+            judged(
+                Method::POST,
+                &[origin, ("content-type", "application/jsonx")]
+            ),
+            Some(415)
+        );
+    }
+
+    #[test]
+    fn a_foreign_page_changes_nothing_with_or_without_a_cookie() {
+        for origin in [
+            "https://evil.example",
+            "null",
+            "",
+            "https://play.example.evil",
+        ] {
+            assert_eq!(judged(Method::POST, &[("origin", origin), JSON]), Some(403));
+            assert_eq!(
+                judged(Method::DELETE, &[("origin", origin), JSON]),
+                Some(403)
+            );
+        }
+        // A browser that hides where it comes from.
+        for hint in [
+            ("cookie", "a=b"),
+            ("sec-fetch-site", "cross-site"),
+            ("sec-fetch-mode", "cors"),
+        ] {
+            assert_eq!(judged(Method::POST, &[hint, JSON]), Some(403), "{hint:?}");
+        }
+    }
+
+    #[test]
+    fn reading_is_free_and_a_socket_by_cookie_is_not() {
+        let foreign = ("origin", "https://evil.example");
+        let cookie = ("cookie", "tessera=x");
+        let upgrade = ("upgrade", "websocket");
+        assert_eq!(judged(Method::GET, &[foreign, cookie]), None);
+        assert_eq!(judged(Method::GET, &[foreign, upgrade]), None);
+        assert_eq!(judged(Method::GET, &[foreign, cookie, upgrade]), Some(403));
+        assert_eq!(
+            judged(Method::GET, &[("origin", OWN), cookie, upgrade]),
+            None
+        );
+    }
+}
