@@ -9,7 +9,7 @@ use std::{
 use futures_util::{SinkExt as _, StreamExt as _};
 use hyper::header;
 use tessera_protocol::ErrorBody;
-use tokio::time::{sleep, timeout};
+use tokio::time::{sleep_until, timeout};
 use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
     tungstenite::{
@@ -62,6 +62,9 @@ pub struct Line {
     /// How often what was told did not fit together.
     faults: u32,
     patience: Patience,
+    /// How long it rests before it is opened again. Kept here, because whoever waits for news may
+    /// give up waiting in between, and come back at once.
+    resting: Option<Instant>,
 }
 
 /// What a line brings.
@@ -106,6 +109,7 @@ impl Line {
             wants_view: false,
             faults: 0,
             patience: Patience::new(run.patience),
+            resting: None,
         }
     }
 
@@ -123,8 +127,9 @@ impl Line {
     pub async fn next(&mut self) -> Result<News, GaveUp> {
         loop {
             if let Some(trouble) = self.broken.take() {
-                self.bear(trouble).await?;
+                self.bear(trouble)?;
             }
+            self.end_rest().await;
             if self.socket.is_none() {
                 match self.open().await {
                     Ok(socket) => {
@@ -135,7 +140,7 @@ impl Line {
                         self.wants_view = false;
                         return Ok(News::Opened);
                     }
-                    Err(trouble) => self.bear(trouble).await?,
+                    Err(trouble) => self.bear(trouble)?,
                 }
             } else if self.wants_view {
                 self.send(ASK_VIEW.into()).await;
@@ -144,7 +149,7 @@ impl Line {
                 match self.listen().await {
                     Ok(Some(news)) => return Ok(news),
                     Ok(None) => {}
-                    Err(trouble) => self.bear(trouble).await?,
+                    Err(trouble) => self.bear(trouble)?,
                 }
             }
         }
@@ -178,15 +183,25 @@ impl Line {
     /// # Errors
     /// When that was often enough; then this is a failed check.
     pub async fn rest(&mut self, trouble: impl Display) -> Result<(), GaveUp> {
-        match self.patience.pause(Instant::now()) {
-            Some(pause) => {
-                sleep(pause).await;
-                Ok(())
-            }
-            None => {
-                self.error("server gone", trouble);
-                Err(GaveUp)
-            }
+        self.begin_rest(trouble)?;
+        self.end_rest().await;
+        Ok(())
+    }
+
+    fn begin_rest(&mut self, trouble: impl Display) -> Result<(), GaveUp> {
+        let now = Instant::now();
+        let Some(pause) = self.patience.pause(now) else {
+            self.error("server gone", trouble);
+            return Err(GaveUp);
+        };
+        self.resting = Some(now + pause);
+        Ok(())
+    }
+
+    async fn end_rest(&mut self) {
+        if let Some(until) = self.resting {
+            sleep_until(until.into()).await;
+            self.resting = None;
         }
     }
 
@@ -197,8 +212,8 @@ impl Line {
         self.run.stats.errors.add(kind, example);
     }
 
-    /// Counts trouble and lets some time pass.
-    async fn bear(&mut self, trouble: Trouble) -> Result<(), GaveUp> {
+    /// Counts trouble, and rests before the next attempt.
+    fn bear(&mut self, trouble: Trouble) -> Result<(), GaveUp> {
         self.socket = None;
         if !trouble.is_passing() {
             self.error(trouble.kind(), trouble);
@@ -206,7 +221,7 @@ impl Line {
         }
         self.run.stats.troubles.add(trouble.kind(), &trouble);
         self.way.move_on();
-        self.rest(trouble).await
+        self.begin_rest(trouble)
     }
 
     async fn open(&self) -> Result<WebSocketStream<Stream>, Trouble> {

@@ -140,10 +140,12 @@ impl Player {
                 self.move_on().await?;
             }
             let thinking = self.thinking.map(|(_, until)| until);
+            let is_open = self.line.is_open();
             let news = tokio::select! {
                 biased;
                 news = self.line.next() => news?,
-                () = pass(thinking), if !is_halted => continue,
+                // A line that is being opened is waited for: nothing could be sent before.
+                () = pass(thinking), if !is_halted && is_open => continue,
                 _ = halt.wait_for(|&halt| halt), if !is_halted => {
                     is_halted = true;
                     continue;
