@@ -1,5 +1,4 @@
 //! Contests as a whole.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::{
     convert::Infallible,

@@ -1,11 +1,10 @@
 //! The bots of Codex Naturalis.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use tessera_bots::{Insight as _, level::tuning};
 use tessera_codex::{Options, State};
 use tessera_core::{Game as _, Seat, SimSource};
+
+use crate::common;
 
 common::laws!(State, rounds: 200);
 

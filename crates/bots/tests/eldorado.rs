@@ -1,10 +1,9 @@
 //! The bots of The Quest for El Dorado: they always arrive.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use tessera_core::{Game as _, Options as _, Seat};
 use tessera_eldorado::{Options, State, options::CourseChoice};
+
+use crate::common;
 
 common::laws!(State, rounds: 100);
 

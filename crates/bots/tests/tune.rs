@@ -1,5 +1,4 @@
 //! The search for better numbers as a whole.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::convert::Infallible;
 

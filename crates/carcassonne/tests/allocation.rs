@@ -1,5 +1,4 @@
 //! Random play allocates nothing, and the state stays small.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_carcassonne::{Options, State};
 use tessera_core::{Game as _, SimSource, simulate::random_game};

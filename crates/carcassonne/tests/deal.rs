@@ -1,5 +1,4 @@
 //! Games dealt by a table's dealer: the record proves every draw, and a changed draw is found.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::{fs, path::Path};
 

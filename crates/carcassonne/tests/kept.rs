@@ -1,14 +1,11 @@
 //! Whole random games under two referees: the engine, which keeps its facts, and the slow one,
 //! which finds them from scratch. They must agree on every list, every score and every end.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_carcassonne::{Action, Event, Options, Phase, Scored, Sort, State};
 use tessera_core::{Game as _, Mover, Options as _, Seat, SimSource};
 
-mod bridge;
-mod slow;
-
-use slow::{Kind, Laid, SlowBoard, Standing, score};
+use crate::bridge;
+use crate::slow::{Kind, Laid, SlowBoard, Standing, score};
 
 /// Plays one random game under both.
 fn referee(options: Options, seats: usize, seed: u64) {

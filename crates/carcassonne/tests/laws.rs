@@ -1,5 +1,4 @@
 //! The ten laws, on random games of every option and number of seats.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_carcassonne::{
     Action, Cell, Claim, Edge, Kind, Options, Phase, Rotation, Setup, Slot, State, Turned,
@@ -7,8 +6,7 @@ use tessera_carcassonne::{
 use tessera_core::{Game as _, Options as _, Seat, SimSource, Source as _, Viewer};
 use tessera_testkit::{LawsConfig, Subject, Twin, law_tests};
 
-mod bridge;
-mod slow;
+use crate::bridge;
 
 struct Carcassonne;
 

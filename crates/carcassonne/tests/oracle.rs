@@ -1,6 +1,5 @@
 //! The engine under outside judges: games and cases of JCloisterZone, and what `verify` says
 //! when a file states something else.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::{fs, path::Path};
 

@@ -1,14 +1,11 @@
 //! Numbers of paths from small positions, counted by two generators.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_carcassonne::{Kind, Options, Setup, State};
 use tessera_core::{Game as _, Options as _, Viewer};
 use tessera_testkit::perft;
 
-mod bridge;
-mod slow;
-
-use slow::{Laid, SlowBoard, Standing};
+use crate::bridge;
+use crate::slow::{Laid, SlowBoard, Standing};
 
 /// `base-2p` is a new table; `bag-…` one with only these tiles in the bag; `+key=value` adds an
 /// option.

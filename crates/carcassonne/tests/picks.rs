@@ -1,5 +1,4 @@
 //! Every short cut of random play picks what is listed.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_carcassonne::{Kind, Options, Setup, State};
 use tessera_core::Options as _;

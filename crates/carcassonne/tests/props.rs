@@ -1,5 +1,4 @@
 //! Properties of the notation and of records, for inputs nobody thought of.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use proptest::prelude::*;
 use tessera_carcassonne::{Action, Cell, Claim, Edge, Kind, Options, Rotation, Slot, State};

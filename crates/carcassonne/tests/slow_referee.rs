@@ -1,17 +1,14 @@
 //! Judges the slow referee itself: by games recorded from an outside engine, and by small
 //! boards whose answers can be checked by eye.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
-#[path = "slow_referee/editions.rs"]
 mod editions;
-mod slow;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use slow::replay::replay;
-use slow::{Kind, SlowBoard, SlowFeature, SlowRules};
+use crate::slow::replay::replay;
+use crate::slow::{Kind, SlowBoard, SlowFeature, SlowRules};
 
 fn official() -> SlowBoard {
     SlowBoard::new(SlowRules::OFFICIAL, 2)

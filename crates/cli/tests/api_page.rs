@@ -1,9 +1,6 @@
 //! Plays docs/api.md: its commands run in one shell against a real server, and what they print is
 //! compared with what the page shows.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 #![cfg(unix)]
-
-mod common;
 
 use std::{
     io::{BufRead as _, BufReader, Lines},
@@ -11,8 +8,9 @@ use std::{
     process::{Child, ChildStdout, Command, Stdio},
 };
 
-use common::{command, stderr, stdout};
 use serde_json::{Deserializer, Value};
+
+use crate::common::{command, stderr, stdout};
 
 const PAGE: &str = include_str!("../../../docs/api.md");
 

@@ -1,12 +1,10 @@
 //! `tessera arena` as it is run.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use std::fs;
 
-use common::{printed, refused, stderr, stdout, tessera, text};
 use serde_json::Value;
+
+use crate::common::{printed, refused, stderr, stdout, tessera, text};
 
 fn summary(args: &[&str]) -> Value {
     let mut all = vec!["arena", "carcassonne", "--json"];

@@ -1,16 +1,14 @@
 //! `tessera course` as it is run.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-use common::{printed, refused, stderr, stdout, tessera, text};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+
+use crate::common::{printed, refused, stderr, stdout, tessera, text};
 
 const SHIPPED: [&str; 7] = [
     "first",

@@ -2,11 +2,6 @@
 //! is in the log, once, and a command that was sent again is there once too.
 //!
 //! `cargo xtask faults` does the same for longer, with the release binary and a larger load.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
-#[path = "common/server.rs"]
-mod server;
 
 use std::{
     collections::BTreeSet,
@@ -21,10 +16,11 @@ use std::{
     time::Duration,
 };
 
-use common::printed;
 use rusqlite::Connection;
 use serde_json::Value;
-use server::{Client, NoAnswer, Pair, Served};
+
+use crate::common::printed;
+use crate::common::server::{Client, NoAnswer, Pair, Served};
 
 /// Tables that are played at the same time.
 const TABLES: usize = 4;

@@ -1,9 +1,4 @@
 //! `tessera db` and `tessera verify-deal` on databases that a real server wrote.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
-#[path = "common/server.rs"]
-mod server;
 
 use std::{
     fs,
@@ -12,11 +7,12 @@ use std::{
     thread,
 };
 
-use common::{printed, refused, stderr, stdout, tessera, text};
 use rusqlite::Connection;
 use serde_json::{Value, json};
-use server::{Client, Pair, Served};
 use tempfile::TempDir;
+
+use crate::common::server::{Client, Pair, Served};
+use crate::common::{printed, refused, stderr, stdout, tessera, text};
 
 /// A database, and the tables that were played on it.
 struct Played {

@@ -1,13 +1,11 @@
 //! `tessera replay` of a game that a table's dealer dealt.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use std::{fs, path::PathBuf};
 
-use common::{printed, refused, text};
 use serde_json::Value;
 use tempfile::TempDir;
+
+use crate::common::{printed, refused, text};
 
 /// The dealt game of the docs after a change.
 fn dealt(change: impl FnOnce(&mut Value)) -> (TempDir, PathBuf) {

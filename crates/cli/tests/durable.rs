@@ -4,19 +4,12 @@
 //! a loss of power would. Here every acknowledgement is compared with the system calls before
 //! it: the command was read, then written to the WAL, then the WAL was synced, and only then the
 //! answer was written. A server that does not sync is found out by the same look.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
-#[path = "common/server.rs"]
-mod server;
-#[path = "common/trace.rs"]
-mod trace;
 
 use std::{fs, path::Path, process::Command, thread};
 
-use common::refused;
-use server::{Client, Pair, Served, serve_args};
-use trace::{Step, steps};
+use crate::common::refused;
+use crate::common::server::{Client, Pair, Served, serve_args};
+use crate::common::trace::{Step, steps};
 
 /// Moves that are looked at.
 const MOVES: usize = 12;

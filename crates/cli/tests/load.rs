@@ -1,7 +1,4 @@
 //! `tessera load` against the real server.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use std::{
     fs,
@@ -12,8 +9,9 @@ use std::{
     thread,
 };
 
-use common::{command, refused, stderr, stdout, tessera, text};
 use serde_json::Value;
+
+use crate::common::{command, refused, stderr, stdout, tessera, text};
 
 /// A server that ends with the test.
 struct Server {
@@ -175,6 +173,33 @@ fn a_server_that_is_killed_and_comes_back_loses_nothing() {
     assert_clean(&told);
     assert!(told["reconnects"].as_u64().unwrap() > 0, "{told}");
     assert!(told["troubles"].as_u64().unwrap() > 0, "{told}");
+}
+
+#[test]
+fn seats_that_think_give_up_on_a_server_that_stays_away() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut server = Server::start(&directory.path().join("x.db"));
+    let acks = directory.path().join("acks.ndjson");
+    let args = ["load", "--url", &server.url, "--json", "--tables", "4"];
+    let mut playing = command(&args)
+        .args(["--think", "20", "--patience", "1", "--sockets", "2"])
+        .args(["--seconds", "86400", "--acks", text(&acks)])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_for_more(&acks, &mut playing);
+    server.kill();
+    // It would play on for a day; the runner of the tests bounds how long this may hang.
+    let output = playing.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let kinds = told["error_kinds"].as_array().unwrap();
+    assert!(
+        kinds.iter().any(|kind| kind["kind"] == "server gone"),
+        "{told}"
+    );
+    // Each of ten lines tries again a few times, in pauses that grow to 0.8 s.
+    assert!(told["troubles"].as_u64().unwrap() < 200, "{told}");
 }
 
 /// Until a few more moves are acknowledged.

@@ -1,7 +1,4 @@
 //! Outside bots: the example of the docs, and all that can go wrong.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use std::{
     fs,
@@ -9,8 +6,10 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-use common::{refused, stderr, stdout, tessera, text};
 use serde_json::Value;
+
+use crate::common;
+use crate::common::{refused, stderr, stdout, tessera, text};
 
 /// Bots of these tests are written in Python.
 fn python() -> &'static str {

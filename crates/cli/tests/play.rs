@@ -1,7 +1,4 @@
 //! `tessera play` as it is run.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use std::{
     fs,
@@ -9,7 +6,7 @@ use std::{
     process::{Output, Stdio},
 };
 
-use common::{command, printed, refused, stderr, stdout, text};
+use crate::common::{command, printed, refused, stderr, stdout, text};
 
 /// Runs the binary and types this.
 fn typed(args: &[&str], lines: &str) -> Output {

@@ -1,10 +1,5 @@
 //! The real program on PostgreSQL: serving, copying to and from SQLite, looking for faults.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 #![cfg(unix)]
-
-mod common;
-#[path = "common/server.rs"]
-mod server;
 
 use std::{
     collections::BTreeMap,
@@ -13,10 +8,11 @@ use std::{
     process::Stdio,
 };
 
-use common::{command, printed, refused, stderr, stdout, tessera, text};
-use server::{Client, Pair, Served};
 use tempfile::TempDir;
 use tessera_pgkit::Database;
+
+use crate::common::server::{Client, Pair, Served};
+use crate::common::{command, printed, refused, stderr, stdout, tessera, text};
 
 fn serve(url: &str) -> Served {
     Served::spawn(command(&[

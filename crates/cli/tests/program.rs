@@ -1,11 +1,8 @@
 //! What holds for every command: help, version, refusals, pipes.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use std::{io::Read as _, process::Stdio};
 
-use common::{command, fixtures, printed, refused, text};
+use crate::common::{command, fixtures, printed, refused, text};
 
 #[test]
 fn help_tells_every_command_and_every_option() {

@@ -1,13 +1,11 @@
 //! `tessera simulate --record`, then `tessera replay`.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use std::{fs, io::Write as _, path::PathBuf, process::Stdio};
 
-use common::{command, printed, refused, stderr, stdout, tessera, text};
 use serde_json::Value;
 use tempfile::TempDir;
+
+use crate::common::{command, printed, refused, stderr, stdout, tessera, text};
 
 /// A directory with the record of a random game, which goes when it is dropped.
 struct Recorded {

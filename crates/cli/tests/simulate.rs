@@ -1,10 +1,8 @@
 //! `tessera simulate` as it is run.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
-mod common;
-
-use common::{printed, refused, stderr, stdout, tessera, text};
 use serde_json::Value;
+
+use crate::common::{printed, refused, stderr, stdout, tessera, text};
 
 fn summary(args: &[&str]) -> Value {
     let mut all = vec!["simulate", "carcassonne", "--json"];

@@ -1,12 +1,10 @@
 //! `tessera strength` as it is run.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use std::fs;
 
-use common::{printed, refused};
 use serde_json::Value;
+
+use crate::common::{printed, refused};
 
 const SMALL: [&str; 6] = ["strength", "codex", "--times", "4,1,4", "--games", "3"];
 

@@ -1,12 +1,10 @@
 //! `tessera tune` as it is run.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use std::fs;
 
-use common::{command, printed, refused, stderr, stdout, tessera, text};
 use serde_json::Value;
+
+use crate::common::{command, printed, refused, stderr, stdout, tessera, text};
 
 const SHIPPED: &str = include_str!("../../bots/data/carcassonne/tuning.json");
 

@@ -1,15 +1,13 @@
 //! `tessera verify` as it is run.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod common;
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-use common::{fixtures, stderr, stdout, tessera, text};
 use serde_json::Value;
+
+use crate::common::{fixtures, stderr, stdout, tessera, text};
 
 /// Exit code, standard output, standard error.
 fn verify(paths: &[PathBuf]) -> (Option<i32>, String, String) {

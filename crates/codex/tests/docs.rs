@@ -1,5 +1,4 @@
 //! What the documents state about this game holds.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_codex::State;
 use tessera_testkit::docs;

@@ -1,14 +1,12 @@
 //! The figures of the printed rulebook as played games. The cards are those whose corners the
 //! figures show; the two figures of objectives show no printed cards, so any of the kingdom are
 //! laid there, face down. The starter of the figures is 81 with its front up.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-#[path = "rules/table/mod.rs"]
-mod table;
 
 use tessera_codex::{Objective, State};
 
 use table::{alone, play, seat};
+
+use crate::rules::table;
 
 #[test]
 fn legal_and_illegal_placements_and_the_cost_of_a_gold_card() {

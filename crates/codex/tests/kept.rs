@@ -1,7 +1,6 @@
 //! Whole random games under two referees: the engine, whose chance is lazy and whose facts are
 //! kept, and the slow one, which knows the order of the decks and finds everything from scratch.
 //! They must agree on every list, every number and every end.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_codex::{
     Action, Card, CardSet, Options, Phase, Reason, Setup, Side, State,
@@ -9,10 +8,8 @@ use tessera_codex::{
 };
 use tessera_core::{Game as _, Mover, Options as _, Seat, SimSource, Source as _};
 
-mod bridge;
-mod slow;
-
-use slow::game::{self, Choice};
+use crate::bridge;
+use crate::slow::game::{self, Choice};
 
 /// How seats choose.
 #[derive(Clone, Copy)]

@@ -1,14 +1,12 @@
 //! Objectives: the linear scans against an exhaustive search for the largest number of matches
 //! without a common card, on boards of random games.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_codex::{Action, Card, Objective, Options, Setup, Side, State, data::Kingdom};
 use tessera_core::{Game as _, Seat, SimSource, Source as _};
 
-mod bridge;
-mod slow;
-
-use slow::objectives::{matches, objective_points, pattern_points};
+use crate::bridge;
+use crate::slow;
+use crate::slow::objectives::{matches, objective_points, pattern_points};
 
 /// A game with cards of these kingdoms only, laid face down close to the starter,
 /// where patterns meet.

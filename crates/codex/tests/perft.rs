@@ -1,14 +1,11 @@
 //! Numbers of paths from small positions, counted by two generators.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_codex::{Action, Card, CardSet, Options, Phase, Setup, State};
 use tessera_core::{Game as _, Mover, Options as _, Viewer};
 use tessera_testkit::perft;
 
-mod bridge;
-mod slow;
-
-use slow::{
+use crate::bridge;
+use crate::slow::{
     cards::{CardId, SYMBOLS, Symbol, card},
     game::{self, Choice},
 };

@@ -2,19 +2,15 @@
 //! usable cells, unusable cells and counters (000), the field of card cells and corner cells
 //! (001), the scans for patterns (003). Known errors of the documents are corrected where they
 //! stand, and the correction is said.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
-#[path = "seeds/field.rs"]
 mod field;
-#[path = "seeds/placeable.rs"]
 mod placeable;
-#[path = "seeds/scans.rs"]
 mod scans;
-#[path = "rules/table/mod.rs"]
-mod table;
 
 use tessera_codex::{Action, CardView, Cell, Face, Options, Setup, Shown, Side, State};
 use tessera_core::{Game as _, Seat, SimSource, Source as _, Viewer};
+
+use crate::rules::table;
 
 /// What lies on the board of a seat, in the order it was laid.
 fn laid(game: &State, seat: Seat) -> Vec<(Cell, Face)> {

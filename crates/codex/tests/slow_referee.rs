@@ -1,25 +1,19 @@
 //! Judges the slow referee itself: by files from outside, by broken copies of them, by random
 //! games and by small boards whose answers can be checked by eye.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
-mod slow;
-
-#[path = "slow_referee/boards.rs"]
 mod boards;
-#[path = "slow_referee/files.rs"]
 mod files;
-#[path = "slow_referee/games.rs"]
 mod games;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 
+use crate::slow::board::{Board, Refusal};
+use crate::slow::cards::{CardId, Corner, Kind, Piece, Print, Side, Symbol, cards, objectives};
+use crate::slow::game::{Choice, End, FaceUp, Game, Options, Phase, Piles, Setup, TieBreak};
+use crate::slow::objectives::{matches, most_matches, objective_points, pattern_points};
+use crate::slow::replay::replay;
 use serde_json::{Value, json};
-use slow::board::{Board, Refusal};
-use slow::cards::{CardId, Corner, Kind, Piece, Print, Side, Symbol, cards, objectives};
-use slow::game::{Choice, End, FaceUp, Game, Options, Phase, Piles, Setup, TieBreak};
-use slow::objectives::{matches, most_matches, objective_points, pattern_points};
-use slow::replay::replay;
 
 /// Splitmix; only a source of variety.
 struct Dice(u64);

@@ -1,7 +1,6 @@
 //! What a viewer cannot know, found without the engine's memory: all games that read the same in
 //! the viewer's log are played through, and the positions they lead to are its possible worlds.
 //! `sample` and `resample` must deal exactly these, each as often as any other (COD-8.3).
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::collections::BTreeMap;
 

@@ -3,10 +3,6 @@
 //! the chapters of `tests/rules` show already is named there (`mv-03`, `bl-02`, …) and not repeated.
 //!
 //! None of the cases at hand has an `official_rule` of null, so none is left out.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-#[path = "rules/table/mod.rs"]
-mod table;
 
 use tessera_eldorado::{
     Blockade, Course, Hex,
@@ -16,6 +12,8 @@ use tessera_eldorado::{
 };
 
 use table::{Table, options};
+
+use crate::rules::table;
 
 fn course(word: &str) -> Course {
     let (_, document) = SHIPPED

@@ -1,21 +1,19 @@
 //! Whole games under two referees: the engine, which takes choices card by card and keeps its
 //! facts, and the slow one, which takes whole choices and finds everything from scratch. They
 //! must agree on every list, every zone of every seat and every end.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::collections::BTreeMap;
 
 use tessera_core::{Game as _, Mover, Options as _, Seat, SimSource, Source as _};
 use tessera_eldorado::{Card, Cards, Options, Setup, State, options::CourseChoice};
 
-mod bridge;
-#[path = "kept/met.rs"]
 mod met;
-mod slow;
 
-use bridge::{digest, opening};
 use met::Met;
-use slow::{Hex, choice::Choice, game::Game};
+
+use crate::bridge;
+use crate::bridge::{digest, opening};
+use crate::slow::{Hex, choice::Choice, game::Game};
 
 /// How seats choose.
 #[derive(Clone, Copy, PartialEq)]

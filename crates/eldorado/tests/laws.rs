@@ -1,5 +1,4 @@
 //! The ten laws, on random games of every option and number of seats.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_core::{Actor, Game as _, Mover, Options as _, Seat, SimSource, Source as _, Viewer};
 use tessera_eldorado::{

@@ -1,6 +1,5 @@
 //! The path finder against single steps: whatever it says can be reached is reached by legal
 //! actions with the power it says, and nothing else is.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::collections::BTreeMap;
 

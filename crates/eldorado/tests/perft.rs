@@ -1,6 +1,5 @@
 //! Numbers of paths from small positions, counted by two generators: small actions in
 //! `eldorado.perft`, whole choices here, where the slow referee counts too.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::collections::BTreeSet;
 
@@ -8,10 +7,9 @@ use tessera_core::{Game as _, Mover, Options as _, SimSource, Source as _};
 use tessera_eldorado::{Action, Card, Options, Setup, State};
 use tessera_testkit::perft;
 
-mod bridge;
-mod slow;
-
-use slow::{
+use crate::bridge;
+use crate::slow;
+use crate::slow::{
     choice::Choice,
     data::{CardId, TokenId},
     game::{Game, all_tokens},

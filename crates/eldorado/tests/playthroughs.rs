@@ -1,6 +1,5 @@
 //! Games written down. They say that something changed; the scenarios say what is right.
 //! Random walkers need not arrive, so the files hold the beginning of a game.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use tessera_core::Options as _;
 use tessera_eldorado::{Options, State};

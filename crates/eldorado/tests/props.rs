@@ -1,6 +1,5 @@
 //! Properties of views and records, for inputs nobody thought of. (Those of the notation are
 //! laws 3 and 9.)
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use proptest::prelude::*;
 use tessera_core::{Game as _, Mover, Options as _, Record, SimSource, Viewer};

@@ -1,16 +1,13 @@
 //! The printed components and the courses put together from them, against everything that the
 //! data file states about them.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod slow;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use slow::Hex;
-use slow::course::{Course, DIRECTIONS, FINISH, Place};
-use slow::data::{StatedPlace, Symbol, Terrain, TileKind, data};
-use slow::game::all_tokens;
-use slow::items::Item;
+use crate::slow::Hex;
+use crate::slow::course::{Course, DIRECTIONS, FINISH, Place};
+use crate::slow::data::{StatedPlace, Symbol, Terrain, TileKind, data};
+use crate::slow::game::all_tokens;
+use crate::slow::items::Item;
 
 #[test]
 fn tiles_have_the_stated_hexes() {

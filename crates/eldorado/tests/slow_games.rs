@@ -1,18 +1,15 @@
 //! Random whole games under the slow referee: nothing is lost, nothing is listed that cannot be
 //! done, and single steps lead where the path search says.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod slow;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use slow::Hex;
-use slow::choice::Choice;
-use slow::course::Course;
-use slow::data::{CardId, SYMBOLS, Symbol, data};
-use slow::game::{Game, Options, Setup, Spot};
-use slow::items::Item;
-use slow::reach::{self, Torn};
+use crate::slow::Hex;
+use crate::slow::choice::Choice;
+use crate::slow::course::Course;
+use crate::slow::data::{CardId, SYMBOLS, Symbol, data};
+use crate::slow::game::{Game, Options, Setup, Spot};
+use crate::slow::items::Item;
+use crate::slow::reach::{self, Torn};
 
 /// Numbers that look random (splitmix64).
 struct Dice(u64);

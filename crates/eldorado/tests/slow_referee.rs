@@ -1,13 +1,10 @@
 //! The slow referee by itself: files from outside confirm it, and it notices when one of their
 //! statements is changed.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
-mod slow;
 
 use std::fs;
 
+use crate::slow::replay::{replay, replay_value};
 use serde_json::{Value, json};
-use slow::replay::{replay, replay_value};
 
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
 

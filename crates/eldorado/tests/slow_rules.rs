@@ -1,22 +1,19 @@
 //! Small situations whose answers can be checked by eye: those of the outside `cases.json`, and
 //! decisions that the recorded games hardly meet.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
-#[path = "slow_rules/caves.rs"]
 mod caves;
-mod slow;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use slow::Hex;
-use slow::choice::{Choice, TokenUse};
-use slow::course::{Course, Place, PlaceId, Space};
-use slow::data::{CardId, Symbol, Terrain, TokenId};
-use slow::game::{Game, Options, Phase, Setup, Spot};
-use slow::items::Item;
-use slow::market::payments;
-use slow::result::rank;
+use crate::slow::Hex;
+use crate::slow::choice::{Choice, TokenUse};
+use crate::slow::course::{Course, Place, PlaceId, Space};
+use crate::slow::data::{CardId, Symbol, Terrain, TokenId};
+use crate::slow::game::{Game, Options, Phase, Setup, Spot};
+use crate::slow::items::Item;
+use crate::slow::market::payments;
+use crate::slow::result::rank;
 
 const SEAM: PlaceId = ("A", "B");
 

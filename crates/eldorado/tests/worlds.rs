@@ -10,19 +10,17 @@
 //!   whether the known explorer or another one was played.
 //! - While a seat chooses what it keeps, any so many cards of its hand are equally likely to be
 //!   chosen already.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::collections::BTreeMap;
 
 use tessera_core::{Actor, Game as _, Mover, SimSource, Source as _, Viewer};
 use tessera_eldorado::{Action, Card, Options, Phase, Setup, State};
 
-#[path = "worlds/possible.rs"]
 mod possible;
-#[path = "rules/table/mod.rs"]
-mod rules;
 
 use possible::{Possible, World, world};
+
+use crate::rules::table as rules;
 
 /// How often the rarest world should come; rarer ones are only required to be possible.
 const ENOUGH: f64 = 64.0;

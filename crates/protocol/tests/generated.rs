@@ -1,5 +1,4 @@
 //! What is made of the types: TypeScript that is committed, and schemas that are whole.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,5 @@
 //! What clients send: it reads back as it was written, and what is hostile is refused with a
 //! reason.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use serde::Serialize;
 use serde_json::{Value, json};

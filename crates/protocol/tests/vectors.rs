@@ -1,5 +1,4 @@
 //! The vectors of `docs/protocol-vectors.json`, which a program apart from ours made.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use serde::Deserialize;
 use serde_json::Value;

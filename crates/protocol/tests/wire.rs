@@ -2,18 +2,17 @@
 //! the viewer's knowledge only, can be patched, and offers exactly what is legal.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "helpers of tests")]
 
-mod table;
-
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use table::{Sizes, table_view};
 use tessera_core::{Actor, Game, Mover, Options as _, Seat, SimSource, Viewer};
 use tessera_protocol::{
     Choices, GameView, LogEntry, TableView, Tally, Wire,
     canonical::{MAX_INTEGER, canonical, hash, value_of},
     merge_patch::{apply, diff, has_no_null},
 };
+
+use crate::table::{Sizes, table_view};
 
 /// A table of a game: options in words, and seats.
 type Start = (&'static [(&'static str, &'static str)], usize);

@@ -35,7 +35,7 @@
 //! **Invariant:** nothing is answered or told before it is stored.
 //!
 //! **Invariant:** what leaves for a viewer is made of that viewer's view and of nothing else
-//! (`tests/leak.rs` compares bytes).
+//! (`tests/leak/` compares bytes).
 
 pub mod world;
 

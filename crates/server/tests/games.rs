@@ -1,16 +1,15 @@
 //! Whole games over real sockets, with all that happens to connections.
-#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
-mod common;
+use serde_json::{Value, json};
+use tessera_core::{Record, SimSource, Source as _};
 
-use common::{
+use crate::common::{
     House,
     client::{Client, choices, version},
+    course::short_course,
     folder,
     socket::Socket,
 };
-use serde_json::{Value, json};
-use tessera_core::{Record, SimSource, Source as _};
 
 /// A table with two people, ready to play.
 async fn two_at(house: &House, game: &str) -> (String, [Client; 2]) {
@@ -26,29 +25,6 @@ async fn two_at(house: &House, game: &str) -> (String, [Client; 2]) {
     assert_eq!(joined["seat"], "B");
     ann.does(&table, "start").await.good();
     (table, [ann, bob])
-}
-
-/// Races by random moves take for ever; on one tile they end.
-async fn short_course(client: &Client) -> String {
-    let places = (-6..=6).flat_map(|q| (-6..=6).map(move |r| (q, r)));
-    let documents = places.flat_map(|(q, r)| {
-        (0..6).map(move |rotation| {
-            json!({
-                "format": "tessera-course/1", "name": "One tile",
-                "tiles": [{ "tile": "B", "rotation": 0, "q": 0, "r": 0 }],
-                "finish": { "side": "jungle", "rotation": rotation, "q": q, "r": r },
-                "blockades": [],
-            })
-        })
-    });
-    let fits = |document: &Value| {
-        let document = tessera_eldorado::CourseDocument::read(&document.to_string());
-        document.unwrap().assemble(false).is_ok()
-    };
-    let document = documents.into_iter().find(fits).unwrap();
-    let body = json!({ "name": "one-tile", "document": document });
-    client.post("/api/courses", &body).await.good();
-    "one-tile".into()
 }
 
 /// Plays to the end by random choices. Now and then a connection drops and is resumed, a command
@@ -113,16 +89,14 @@ async fn play(house: &House, table: &str, clients: &[Client; 2], seed: u64) -> V
             }
         }
         acknowledged.push(text.clone());
-        for socket in &mut sockets {
+        // All of them listen: whoever does not for too long is taken for gone.
+        for socket in sockets.iter_mut().chain([&mut tab, &mut watcher]) {
             socket.until_version(expected + 1).await;
         }
         if sockets[0].view["status"] == "finished" {
             break;
         }
     }
-    let last = version(&sockets[0].view);
-    tab.until_version(last).await;
-    watcher.until_version(last).await;
     assert_eq!(tab.view, sockets[0].view);
     assert_eq!(watcher.view, stranger.look(table).await);
     assert_eq!(sockets[1].view, clients[1].look(table).await);

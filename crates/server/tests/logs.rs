@@ -1,21 +1,19 @@
 //! Logs tell what happened and no secret, at any level.
-#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
-
-mod common;
 
 use std::{
     io::{self, Write},
     sync::{Arc, Mutex},
 };
 
-use common::{
+use serde_json::json;
+use tracing_subscriber::fmt::MakeWriter;
+
+use crate::common::{
     House,
     client::{Client, choices, version},
     folder,
     socket::Socket,
 };
-use serde_json::json;
-use tracing_subscriber::fmt::MakeWriter;
 
 /// Everything that is logged.
 #[derive(Clone, Default)]

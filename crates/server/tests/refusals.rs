@@ -1,15 +1,13 @@
 //! Every refusal says what was wrong, with a status and a code that never change.
-#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
-mod common;
+use serde_json::{Value, json};
 
-use common::{
+use crate::common::{
     House,
     client::{Client, choices, raw, version},
     folder,
     socket::Socket,
 };
-use serde_json::{Value, json};
 
 async fn house() -> (tempfile::TempDir, House) {
     let folder = folder();
@@ -26,6 +24,9 @@ async fn started(client: &Client, game: &str) -> String {
     client.does(&table, "start").await.good();
     table
 }
+
+/// What our own page says of its bodies.
+const JSON_TYPE: &str = "Content-Type: application/json\r\n";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_there_is_not_found() {
@@ -329,7 +330,7 @@ async fn a_page_of_another_site_cannot_use_the_cookie() {
     let body = br#"{"name":"Eve"}"#;
     let patch = async |origin: Option<&str>| {
         let origin = origin.map_or(String::new(), |origin| format!("Origin: {origin}\r\n"));
-        let headers = format!("Cookie: a=b; {cookie}\r\n{origin}");
+        let headers = format!("Cookie: a=b; {cookie}\r\n{origin}{JSON_TYPE}");
         stranger.ask("PATCH", "/api/me", &headers, body).await
     };
     for origin in [None, Some("null"), Some("https://evil.example"), Some("")] {
@@ -355,6 +356,58 @@ async fn a_page_of_another_site_cannot_use_the_cookie() {
     let headers = format!("Cookie: {cookie}\r\nOrigin: https://evil.example\r\n{upgrade}");
     let refused = stranger.ask("GET", &path, &headers, b"").await;
     assert_eq!(refused.refusal(), (403, "foreign-origin".into()));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_of_another_site_does_not_replace_a_guest() {
+    let (_folder, house) = house().await;
+    let stranger = Client::stranger(house.address);
+    let own = format!("Origin: http://{}\r\n", house.address);
+    let name = br#"{"name":"Ann"}"#;
+    let sign_up = async |headers: &str| stranger.ask("POST", "/api/guests", headers, name).await;
+    let guest = sign_up(&format!("{own}{JSON_TYPE}")).await;
+    assert_eq!(guest.status, 201);
+    let cookie = guest.header("set-cookie").unwrap().split(';').next();
+    let cookie = format!("Cookie: {}\r\n", cookie.unwrap());
+    let text = "Content-Type: text/plain\r\n";
+    // A form of another site: by SameSite the cookie stays at home, an answer could set another.
+    let foreign = "Origin: https://evil.example\r\nSec-Fetch-Site: cross-site\r\n";
+    for headers in [
+        format!("{foreign}{text}"),
+        format!("{foreign}{JSON_TYPE}"),
+        format!("{foreign}{cookie}{text}"),
+        format!("Origin: null\r\n{text}"),
+        format!("Sec-Fetch-Site: cross-site\r\n{text}"),
+    ] {
+        let refused = sign_up(&headers).await;
+        assert_eq!(
+            refused.refusal(),
+            (403, "foreign-origin".into()),
+            "{headers}"
+        );
+        assert_eq!(refused.header("set-cookie"), None, "{headers}");
+    }
+    let refused = sign_up(&format!("{own}{text}")).await;
+    assert_eq!(refused.refusal(), (415, "wrong-type".into()));
+    assert_eq!(refused.header("set-cookie"), None);
+    // Who has a session keeps it, by cookie and by token.
+    let token = guest.json()["token"].as_str().unwrap().to_owned();
+    let bearer = format!("Authorization: Bearer {token}\r\n");
+    for headers in [format!("{own}{cookie}{JSON_TYPE}"), bearer] {
+        let again = sign_up(&headers).await;
+        assert_eq!(again.status, 200);
+        assert_eq!(again.header("set-cookie"), None);
+        assert_eq!(again.json()["guest"], guest.json()["guest"]);
+        assert!(again.json().get("token").is_none());
+    }
+    // Programs that are no browsers need no type; a cookie that is good for nothing is replaced.
+    let form = "Content-Type: application/x-www-form-urlencoded\r\n";
+    assert_eq!(sign_up(form).await.status, 201);
+    let old = format!("{own}{JSON_TYPE}Cookie: tessera=nothing\r\n");
+    let fresh = sign_up(&old).await;
+    assert_eq!(fresh.status, 201);
+    assert!(fresh.header("set-cookie").is_some());
     house.close().await;
 }
 

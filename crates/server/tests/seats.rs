@@ -1,16 +1,14 @@
 //! Sitting down, links, names, leaving, bots that stand in, resigning, playing again.
-#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
-mod common;
+use serde_json::{Value, json};
 
-use common::{
+use crate::common::{
     House,
     client::{Answer, Client, choices, version},
     folder,
     socket::Socket,
     world::still,
 };
-use serde_json::{Value, json};
 
 fn id(created: &Value) -> String {
     created["table"].as_str().unwrap().to_owned()

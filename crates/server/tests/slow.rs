@@ -1,17 +1,15 @@
 //! Who does not read holds neither memory nor the game.
-#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
-mod common;
-
-use common::{
-    House,
-    client::{Client, choices, version},
-    folder,
-};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::Value;
 use tokio::net::TcpSocket;
 use tokio_tungstenite::{client_async, tungstenite::Message};
+
+use crate::common::{
+    House,
+    client::{Client, choices, version},
+    folder,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reader_that_stops_reading_is_sent_away_while_the_game_goes_on() {

@@ -1,7 +1,7 @@
 //! What the older editions score otherwise: cities of two tiles, and farms.
 
-use super::slow::score::totals;
-use super::slow::{Farms, Kind, SlowBoard};
+use crate::slow::score::totals;
+use crate::slow::{Farms, Kind, SlowBoard};
 use super::{feature, official, three_pieces};
 
 #[test]

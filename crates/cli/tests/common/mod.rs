@@ -1,6 +1,8 @@
 //! Runs the real binary.
 
-#![allow(dead_code, reason = "each test binary needs some of it")]
+pub mod server;
+pub mod socket;
+pub mod trace;
 
 use std::{
     path::{Path, PathBuf},

@@ -1,7 +1,5 @@
 //! A real server on a real file, and guests who play on it over HTTP.
 
-#![allow(dead_code, reason = "each test binary needs some of it")]
-
 use std::{
     io::{BufRead as _, BufReader},
     path::Path,
@@ -12,7 +10,7 @@ use std::{
 use serde_json::{Value, json};
 use ureq::Agent;
 
-use crate::common::command;
+use super::command;
 
 /// A server that runs until it is dropped.
 pub struct Served {

@@ -1,7 +1,5 @@
 //! Somebody at a table over a WebSocket, who checks what is told.
 
-#![allow(dead_code, reason = "each test binary needs some of it")]
-
 use std::{
     net::TcpStream,
     time::{Duration, Instant},
@@ -13,7 +11,7 @@ use tokio_tungstenite::tungstenite::{
     Message, WebSocket, client, client::IntoClientRequest as _, http::header::AUTHORIZATION,
 };
 
-use crate::server::{Served, first_choice};
+use crate::common::server::{Served, first_choice};
 
 /// After so long what is waited for does not come: a test fails instead of waiting for ever.
 pub const GUARD: Duration = Duration::from_secs(120);

@@ -10,9 +10,11 @@ use tessera_pgkit::Database;
 use tessera_store::{Postgres, Status, Store as _, TableId, postgres::Settings};
 
 use crate::{
-    play::until_alive,
-    server::{Client, Served},
-    socket::GUARD,
+    common::{
+        server::{Client, Served},
+        socket::GUARD,
+    },
+    nodes::play::until_alive,
 };
 
 /// So slow, with bots that take all of it, that games do not end before a node is killed.

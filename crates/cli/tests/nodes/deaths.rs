@@ -5,8 +5,8 @@ use std::mem;
 use tessera_pgkit::{Cluster, Database, Options, cluster};
 
 use crate::{
-    play::{Playing, nodes},
-    server::Served,
+    common::server::Served,
+    nodes::play::{Playing, nodes},
 };
 
 #[test]

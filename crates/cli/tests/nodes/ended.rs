@@ -6,9 +6,11 @@ use serde_json::{Value, json};
 use tessera_pgkit::Database;
 
 use crate::{
-    play::{nodes, until_alive},
-    server::{Client, Pair, Served},
-    socket::Socket,
+    common::{
+        server::{Client, Pair, Served},
+        socket::Socket,
+    },
+    nodes::play::{nodes, until_alive},
 };
 
 /// After so many signs of life a node looks again whether a secret is still good.

@@ -14,11 +14,7 @@ use tempfile::TempDir;
 use tessera_pgkit::Database;
 use tessera_store::{Postgres, Row, Store as _, TableId, postgres::Settings};
 
-use crate::{
-    common::{command, text},
-    server::Served,
-    socket::GUARD,
-};
+use crate::common::{command, server::Served, socket::GUARD, text};
 
 /// Games that are being played.
 pub struct Playing {

@@ -9,9 +9,11 @@ use serde_json::json;
 use tessera_pgkit::Database;
 
 use crate::{
-    play::{nodes, until_alive},
-    server::{Client, Pair},
-    socket::{GUARD, Socket},
+    common::{
+        server::{Client, Pair},
+        socket::{GUARD, Socket},
+    },
+    nodes::play::{nodes, until_alive},
 };
 
 #[test]

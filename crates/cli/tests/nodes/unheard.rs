@@ -8,9 +8,11 @@ use serde_json::json;
 use tessera_pgkit::Database;
 
 use crate::{
-    play::until_alive,
-    server::{Client, Pair, Served},
-    socket::Socket,
+    common::{
+        server::{Client, Pair, Served},
+        socket::Socket,
+    },
+    nodes::play::until_alive,
 };
 
 /// Tables with a bot. A node is at home at about half of them.

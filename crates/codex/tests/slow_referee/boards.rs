@@ -90,7 +90,7 @@ fn the_search_for_matches_agrees_with_all_subsets() {
     for round in 0..600 {
         let pattern = match round % 9 {
             8 => INVENTED.to_vec(),
-            objective => slow::cards::objective(87 + objective as CardId).pattern(),
+            objective => crate::slow::cards::objective(87 + objective as CardId).pattern(),
         };
         let kingdoms = [pattern[0].2, pattern[2].2];
         let mut pieces = Vec::new();

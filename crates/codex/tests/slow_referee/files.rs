@@ -121,7 +121,7 @@ fn a_change_in_what_a_file_of_boards_states_is_noticed() {
 }
 
 /// One case on the four-symbol side of starter 81 with a card that covers its fungi.
-fn case(stated: &Value) -> slow::replay::Report {
+fn case(stated: &Value) -> crate::slow::replay::Report {
     let mut last = json!({"card": 31, "side": "back", "x": -1, "y": 1});
     let members = stated.as_object().unwrap().clone();
     last.as_object_mut().unwrap().extend(members);

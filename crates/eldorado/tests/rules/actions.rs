@@ -2,7 +2,7 @@
 
 use tessera_core::{Game as _, Viewer};
 
-use crate::table::Table;
+use crate::rules::table::Table;
 
 #[track_caller]
 fn with_hand(hand: &str) -> Table {

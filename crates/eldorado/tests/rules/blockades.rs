@@ -3,7 +3,7 @@
 use tessera_core::{Game as _, Options as _};
 use tessera_eldorado::{Hex, data::Terrain};
 
-use crate::table::{
+use crate::rules::table::{
     Table, options,
     places::{across, round_course},
     seat,

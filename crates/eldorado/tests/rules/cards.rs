@@ -4,7 +4,7 @@
 
 use tessera_eldorado::Card;
 
-use crate::table::Table;
+use crate::rules::table::Table;
 
 /// Goes back and forth between two spaces until the power is used up.
 #[track_caller]

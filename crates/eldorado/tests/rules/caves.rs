@@ -3,7 +3,7 @@
 use tessera_core::Game as _;
 use tessera_eldorado::{Action, Hex, Token};
 
-use crate::table::Table;
+use crate::rules::table::Table;
 
 #[test]
 fn deviation_18_a_piece_that_stops_beside_a_cave_takes_a_token() {

@@ -2,7 +2,7 @@
 
 use tessera_eldorado::Hex;
 
-use crate::table::Table;
+use crate::rules::table::Table;
 
 #[test]
 fn the_next_card_moves_with_another_symbol() {

@@ -2,7 +2,7 @@
 
 use tessera_eldorado::Cards;
 
-use crate::table::{Table, cards, options, seat};
+use crate::rules::table::{Table, cards, options, seat};
 
 /// A deck of nine and a few; A holds these, and so few cards lie in its draw pile.
 #[track_caller]

@@ -2,7 +2,7 @@
 
 use tessera_core::{Game as _, Seat};
 
-use crate::table::{
+use crate::rules::table::{
     Table, cards,
     race::{arrive, at_the_gates},
     seat,

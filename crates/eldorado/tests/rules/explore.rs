@@ -2,7 +2,7 @@
 
 use tessera_eldorado::Hex;
 
-use crate::table::Table;
+use crate::rules::table::Table;
 
 /// A stands at -1,1, which is beside no cave; the table leaves exploring open.
 #[track_caller]

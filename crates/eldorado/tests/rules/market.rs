@@ -3,7 +3,7 @@
 use tessera_core::Game as _;
 use tessera_core::Viewer;
 
-use crate::table::{Table, cards};
+use crate::rules::table::{Table, cards};
 
 #[track_caller]
 fn with_hand(hand: &str) -> Table {

@@ -3,7 +3,7 @@
 use tessera_core::{Game as _, Viewer};
 use tessera_eldorado::{Action, Card};
 
-use crate::table::{Table, options};
+use crate::rules::table::{Table, options};
 
 const BOARD: [&str; 6] = [
     "scout",

@@ -1,6 +1,6 @@
 //! ELD-3: movement.
 
-use crate::table::Table;
+use crate::rules::table::Table;
 
 #[test]
 fn power_that_is_left_goes_on_over_spaces_of_the_same_symbol() {

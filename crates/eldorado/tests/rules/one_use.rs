@@ -1,6 +1,6 @@
 //! ELD-7: one-use cards, in every use.
 
-use crate::table::Table;
+use crate::rules::table::Table;
 
 const ONE_USE: [&str; 6] = [
     "treasure_chest",

@@ -3,7 +3,7 @@
 use tessera_eldorado::{Hex, State};
 use tessera_testkit::scenario;
 
-use crate::table::{Table, options, places::across};
+use crate::rules::table::{Table, options, places::across};
 
 #[test]
 fn any_order_is_the_default() {

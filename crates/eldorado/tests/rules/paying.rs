@@ -1,6 +1,6 @@
 //! ELD-4: rubble and base camps.
 
-use crate::table::Table;
+use crate::rules::table::Table;
 
 #[test]
 fn rubble_takes_exactly_its_number_of_cards_and_they_are_discarded() {

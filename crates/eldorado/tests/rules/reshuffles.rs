@@ -2,7 +2,7 @@
 
 use tessera_eldorado::{Hex, Phase};
 
-use crate::table::{Table, options};
+use crate::rules::table::{Table, options};
 
 /// What draws in mid-turn, and how many cards.
 const DRAWING: [(&str, usize); 6] = [

@@ -3,7 +3,7 @@
 use tessera_core::{Game as _, SimSource, Viewer};
 use tessera_eldorado::{Card, State};
 
-use crate::table::{Table, cards, options, seat, words};
+use crate::rules::table::{Table, cards, options, seat, words};
 
 #[test]
 fn others_see_how_many_cards_not_which() {

@@ -3,7 +3,7 @@
 use tessera_core::{Game as _, Viewer};
 use tessera_eldorado::{Blockade, Hex, Options, State, data::Terrain};
 
-use crate::table::{Table, options, seat, words};
+use crate::rules::table::{Table, options, seat, words};
 
 #[test]
 fn two_to_four_seats() {

@@ -1,6 +1,6 @@
 //! ELD-10.3, ELD-10.4, ELD-10.6: who is ahead at the end.
 
-use crate::table::race::{Race, arrive, at_the_gates};
+use crate::rules::table::race::{Race, arrive, at_the_gates};
 
 /// The places of three when the blockades are laid and torn down like this and those named
 /// arrive in the last round.

@@ -3,7 +3,7 @@
 use tessera_core::{Actor, Game as _};
 use tessera_eldorado::{Action, Hex};
 
-use crate::table::{Table, seat};
+use crate::rules::table::{Table, seat};
 
 #[test]
 fn power_tokens_move_like_a_card_and_are_gone() {

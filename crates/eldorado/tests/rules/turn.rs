@@ -3,7 +3,7 @@
 use tessera_core::{Actor, Game as _};
 use tessera_testkit::scenario;
 
-use crate::table::Table;
+use crate::rules::table::Table;
 
 #[test]
 fn everything_is_optional() {

@@ -3,7 +3,7 @@
 use tessera_core::{Game as _, Options as _, Viewer};
 use tessera_eldorado::{Hex, Options};
 
-use crate::table::{
+use crate::rules::table::{
     Table,
     places::{gates, short_course},
     seat,

@@ -3,7 +3,7 @@
 
 use tessera_eldorado::{Card, Cards};
 
-use crate::table::{Table, cards, options};
+use crate::rules::table::{Table, cards, options};
 
 /// All cards of A, wherever they are.
 fn deck(table: &Table) -> usize {

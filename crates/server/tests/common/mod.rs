@@ -1,8 +1,7 @@
 //! A real server on a real socket and a real file, and clients of it.
-#![allow(dead_code, reason = "each test file uses its part")]
-#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
 pub mod client;
+pub mod course;
 pub mod socket;
 pub mod world;
 

@@ -1,6 +1,5 @@
 //! The engine under outside judges: whole games of a reference simulator, boards of the rulebook
 //! and of other engines, and what `verify` says when a file states something else.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 mod boards;
 mod hostile;

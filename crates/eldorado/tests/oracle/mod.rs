@@ -1,6 +1,5 @@
 //! The engine under outside judges: whole games of a reference simulator, single questions about
 //! moves and rankings, and what `verify` says when a file states something else.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 mod hostile;
 mod queries;

@@ -1,7 +1,6 @@
 //! The rules as scenarios, in the order of the rulebook: set-up (CAR-1), the turn (CAR-2), the
 //! end (CAR-3), farms (CAR-4), edge cases (CAR-5), options (CAR-6). Ids point to
 //! `docs/carcassonne/rules.md`.
-#![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 mod claim;
 mod draw;

@@ -2,7 +2,6 @@
 //!
 //! Time is the runtime's own in most of these tests: it passes at once when nothing else is to be
 //! done, so nobody waits for a heartbeat.
-#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
 mod bots;
 mod clock;

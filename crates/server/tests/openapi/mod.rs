@@ -1,6 +1,5 @@
 //! The OpenAPI document against a real server: what it promises is answered, and nothing is
 //! answered that it does not promise.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 mod contract;
 mod started;

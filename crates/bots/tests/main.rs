@@ -1,0 +1,12 @@
+//! The integration tests of this crate.
+//!
+//! One program, so that everything below it is compiled and linked once. `cargo xtask tidy` sees
+//! that no file is forgotten here.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
+
+mod arena;
+mod carcassonne;
+mod codex;
+mod common;
+mod eldorado;
+mod tune;

@@ -1,0 +1,24 @@
+//! The integration tests of this crate.
+//!
+//! One program, so that everything below it is compiled and linked once. `cargo xtask tidy` sees
+//! that no file is forgotten here.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
+
+mod allocation;
+mod bridge;
+mod docs;
+mod figures;
+mod kept;
+mod laws;
+mod objectives;
+mod oracle;
+mod perft;
+mod picks;
+mod playthroughs;
+mod props;
+mod prospect;
+mod rules;
+mod seeds;
+mod slow;
+mod slow_referee;
+mod worlds;

@@ -1,0 +1,26 @@
+//! The integration tests of this crate.
+//!
+//! One program, so that everything below it is compiled and linked once. `cargo xtask tidy` sees
+//! that no file is forgotten here.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
+
+mod allocation;
+mod bridge;
+mod cases;
+mod courses;
+mod docs;
+mod kept;
+mod laws;
+mod oracle;
+mod paths;
+mod perft;
+mod picks;
+mod playthroughs;
+mod props;
+mod rules;
+mod slow;
+mod slow_course;
+mod slow_games;
+mod slow_referee;
+mod slow_rules;
+mod worlds;

@@ -1,0 +1,28 @@
+//! A course that is so short that any race on it ends.
+
+use serde_json::{Value, json};
+
+use super::client::Client;
+
+/// Races by random moves take for ever; on one tile they end.
+pub async fn short_course(client: &Client) -> String {
+    let places = (-6..=6).flat_map(|q| (-6..=6).map(move |r| (q, r)));
+    let documents = places.flat_map(|(q, r)| {
+        (0..6).map(move |rotation| {
+            json!({
+                "format": "tessera-course/1", "name": "One tile",
+                "tiles": [{ "tile": "B", "rotation": 0, "q": 0, "r": 0 }],
+                "finish": { "side": "jungle", "rotation": rotation, "q": q, "r": r },
+                "blockades": [],
+            })
+        })
+    });
+    let fits = |document: &Value| {
+        let document = tessera_eldorado::CourseDocument::read(&document.to_string());
+        document.unwrap().assemble(false).is_ok()
+    };
+    let document = documents.into_iter().find(fits).unwrap();
+    let body = json!({ "name": "one-tile", "document": document });
+    client.post("/api/courses", &body).await.good();
+    "one-tile".into()
+}

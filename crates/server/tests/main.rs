@@ -1,0 +1,15 @@
+//! The integration tests of this crate.
+//!
+//! One program, so that everything below it is compiled and linked once. `cargo xtask tidy` sees
+//! that no file is forgotten here.
+#![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
+
+mod common;
+mod games;
+mod leak;
+mod logs;
+mod nodes;
+mod openapi;
+mod refusals;
+mod seats;
+mod slow;
