@@ -25,7 +25,7 @@ use clap::{Args, ValueEnum};
 
 use tempfile::TempDir;
 
-use crate::run::{Step, built, heading};
+use crate::run::{Cargo, built, heading};
 use load::Load;
 
 /// What is killed, and how.
@@ -69,10 +69,7 @@ enum Victim {
     Failover,
 }
 
-const BUILD: Step = Step {
-    name: "release build",
-    args: "build --release --locked -p tessera-cli",
-};
+const BUILD: Cargo = Cargo::fixed("release build", "build --release --locked -p tessera-cli");
 
 /// Kills, compares and tells.
 ///
@@ -80,7 +77,7 @@ const BUILD: Step = Step {
 /// When something that was acknowledged is lost, a table does not replay, or the load found
 /// something wrong; the files stay then, and are named.
 pub fn run(root: &Path, faults: &Faults) -> Result<()> {
-    heading(BUILD.name);
+    heading("release build");
     BUILD.run(root)?;
     heading("faults");
     let tessera = built(root, "release/tessera");

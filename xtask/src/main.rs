@@ -5,6 +5,7 @@
 )]
 
 mod codegen;
+mod dist;
 mod faults;
 mod instructions;
 mod python;
@@ -35,12 +36,23 @@ enum Task {
     /// Needs Node for the page; without it the server has an API only. What follows is passed on:
     /// cargo xtask serve --listen 0.0.0.0:8080 --public-url http://192.168.1.20:8080
     Serve(serve::Serve),
+    /// Build the binary that a host installs, with its page inside
+    ///
+    /// Takes longer than the build of `serve` and runs a little faster. The binary needs nothing
+    /// else to be installed; copy it to wherever it shall run.
+    Dist,
     /// Install what tests need, then run every check: what CI runs
     ///
-    /// In order: the page and its tests, format check, clippy, all tests, doc tests, the Python
-    /// package, the page in a browser, instruction count, tidy. Stops at the first step that fails
-    /// and says how to repeat it.
-    Test,
+    /// Three lanes run side by side: format, tests, clippy, doc tests, instruction count and tidy;
+    /// the page, its tests and the page in a browser; the Python package. No step begins after one
+    /// has failed. Ends with a table of what took how long.
+    Test(test::Test),
+    /// Run one step of the tests by itself
+    Step {
+        /// Which one
+        #[arg(value_enum)]
+        name: test::Step,
+    },
     /// Build the Python package into a virtual environment and run its tests
     ///
     /// The environment is in target/python; what the tests need is installed by pip.
@@ -65,7 +77,9 @@ fn main() -> ExitCode {
     let root = run::root();
     let outcome = match Xtask::parse().task {
         Task::Serve(serve) => serve::run(&root, &serve),
-        Task::Test => test::test(&root),
+        Task::Dist => dist::run(&root),
+        Task::Test(test) => test::test(&root, &test),
+        Task::Step { name } => test::step(&root, name),
         Task::Python => test::python(&root),
         Task::Tidy => tidy::tidy(&root),
         Task::Codegen => codegen::write(&root),

@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 
 use crate::{
-    run::{built, heading, succeeds, summarised},
+    run::{built, heading, succeeds},
     tools,
 };
 
@@ -20,13 +20,12 @@ const REQUIREMENTS: &str = "crates/python/requirements-test.txt";
 /// The package.
 const PACKAGE: &str = "crates/python";
 
-/// Builds the package into a virtual environment and runs its tests, which play with the server
-/// that `cargo build` has made; their summary is added to `summaries`.
+/// Builds the package into its virtual environment and runs its tests, which play with the server
+/// that was built with the tests of the workspace.
 ///
 /// # Errors
 /// When something is missing, or a test fails.
-pub fn check(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
-    heading("python: environment");
+pub fn check(root: &Path) -> Result<()> {
     let python = environment(root)?;
     heading("python: package");
     call(
@@ -64,7 +63,7 @@ pub fn check(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
         .args(["-m", "pytest", "-p", "no:cacheprovider"])
         .env("TESSERA_BINARY", built(root, "debug/tessera"))
         .current_dir(root.join(PACKAGE));
-    let status = summarised(&mut tests, summaries)?;
+    let status = tests.status().context("cannot run pytest")?;
     ensure!(
         status.success(),
         "the tests of the Python package failed; repeat them with: cargo xtask python"
@@ -72,8 +71,11 @@ pub fn check(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// The interpreter of a virtual environment with all that tests need.
-fn environment(root: &Path) -> Result<PathBuf> {
+/// The interpreter of a virtual environment with all that tests need, made where it is missing.
+///
+/// # Errors
+/// When something cannot be installed.
+pub fn environment(root: &Path) -> Result<PathBuf> {
     let place = built(root, "python");
     let python = place.join("bin/python");
     let wanted = fs::read(root.join(REQUIREMENTS)).context(REQUIREMENTS)?;

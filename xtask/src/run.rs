@@ -1,6 +1,7 @@
 //! Running cargo: where, with what output, and how to say what failed.
 
 use std::{
+    borrow::Cow,
     env,
     io::{self, BufRead, BufReader, IsTerminal, Write},
     path::{Path, PathBuf},
@@ -8,7 +9,7 @@ use std::{
     thread,
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 
 use crate::summary::summary;
 
@@ -36,55 +37,48 @@ pub fn succeeds(program: &str, args: &[&str]) -> bool {
 }
 
 /// One call of cargo with a name for people.
-pub struct Step {
-    /// What the heading says.
-    pub name: &'static str,
+pub struct Cargo {
+    /// What it is called when it fails.
+    name: &'static str,
     /// What follows `cargo`, in words without spaces.
-    pub args: &'static str,
+    args: Cow<'static, str>,
 }
 
-impl Step {
-    /// Runs the step with its output going straight to the terminal.
-    ///
-    /// # Errors
-    /// When the step fails; the message holds the command to repeat it.
-    pub fn run(&self, root: &Path) -> Result<()> {
-        let status = self.command(root).status().context("cannot run cargo")?;
-        self.judge(status)
+impl Cargo {
+    /// A call that is always the same.
+    pub const fn fixed(name: &'static str, args: &'static str) -> Cargo {
+        Cargo {
+            name,
+            args: Cow::Borrowed(args),
+        }
     }
 
-    /// Runs the step, passes its output on as it comes, and adds the summary lines of the test
-    /// runners to `summaries`, those of a failing run too.
+    /// A call with these words.
+    pub fn new(name: &'static str, args: String) -> Cargo {
+        Cargo {
+            name,
+            args: Cow::Owned(args),
+        }
+    }
+
+    /// Runs it with its output going to wherever ours goes.
     ///
     /// # Errors
-    /// When the step fails; the message holds the command to repeat it.
-    pub fn run_summarised(&self, root: &Path, summaries: &mut Vec<String>) -> Result<()> {
-        let mut command = self.command(root);
-        // Behind our pipe the runners see no terminal and would drop their colours.
-        if io::stderr().is_terminal()
-            && env::var_os("NO_COLOR").is_none()
-            && env::var_os("CARGO_TERM_COLOR").is_none()
-        {
-            command.env("CARGO_TERM_COLOR", "always");
-        }
-        self.judge(summarised(&mut command, summaries)?)
+    /// When it fails; the message holds the command to repeat it.
+    pub fn run(&self, root: &Path) -> Result<()> {
+        let status = self.command(root).status().context("cannot run cargo")?;
+        let Cargo { name, args } = self;
+        ensure!(
+            status.success(),
+            "{name} failed ({status}); repeat it with: cargo {args}"
+        );
+        Ok(())
     }
 
     fn command(&self, root: &Path) -> Command {
         let mut command = Command::new("cargo");
         command.args(self.args.split_whitespace()).current_dir(root);
         command
-    }
-
-    fn judge(&self, status: ExitStatus) -> Result<()> {
-        if status.success() {
-            return Ok(());
-        }
-        bail!(
-            "{} failed ({status}); repeat it with: cargo {}",
-            self.name,
-            self.args
-        )
     }
 }
 
@@ -95,6 +89,13 @@ impl Step {
 /// When the command cannot be run.
 pub fn summarised(command: &mut Command, summaries: &mut Vec<String>) -> Result<ExitStatus> {
     let program = command.get_program().to_string_lossy().into_owned();
+    // Behind our pipe the runners see no terminal and would drop their colours.
+    if io::stderr().is_terminal()
+        && env::var_os("NO_COLOR").is_none()
+        && env::var_os("CARGO_TERM_COLOR").is_none()
+    {
+        command.env("CARGO_TERM_COLOR", "always");
+    }
     let mut child = command
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -148,13 +149,9 @@ mod tests {
     }
 
     #[test]
-    fn a_failing_step_says_how_to_repeat_it() {
-        let step = Step {
-            name: "nonsense",
-            args: "no-such-subcommand --flag",
-        };
-        let output = step.command(&root()).output().unwrap();
-        let error = step.judge(output.status).unwrap_err().to_string();
+    fn a_failing_call_says_how_to_repeat_it() {
+        let call = Cargo::fixed("nonsense", "no-such-subcommand --flag");
+        let error = call.run(&root()).unwrap_err().to_string();
         assert!(error.starts_with("nonsense failed"), "{error}");
         assert!(
             error.ends_with("repeat it with: cargo no-such-subcommand --flag"),

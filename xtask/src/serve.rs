@@ -15,7 +15,7 @@ pub struct Serve {
     options: Vec<String>,
 }
 
-/// Builds the page and the release server, and runs it.
+/// Builds the page and the server, and runs it.
 ///
 /// # Errors
 /// When a build fails, or the server does.
@@ -26,6 +26,10 @@ pub fn run(root: &Path, serve: &Serve) -> Result<()> {
         Some(obstacle) => println!("The server is built without its page: {obstacle}."),
     }
     heading("server");
+    println!(
+        "The first time this compiles all that the server is made of: 3 to 4 minutes on two cores.\n\
+         After that it starts at once."
+    );
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .args(["run", "--release", "--locked", "--", "serve"])

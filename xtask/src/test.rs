@@ -1,105 +1,103 @@
 //! Everything that must hold before a change enters the repository.
+//!
+//! The steps run in three lanes side by side: Rust, page and Python. A machine with few cores
+//! compiles for most of the time, and what waits for a browser or for a download fills the gaps.
+
+mod job;
+mod lanes;
+mod quick;
+mod steps;
+mod table;
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
+use clap::Args;
 
-use crate::{
-    instructions, python,
-    run::{self, Step, heading},
-    tidy, tools, web,
-};
+use job::Job;
 
-/// Installs what is missing, runs every check in order, and repeats the test runners' own
-/// summaries at the end, where they can be seen.
+use crate::run::heading;
+
+pub use steps::Step;
+
+/// What to test.
+#[derive(Args)]
+pub struct Test {
+    /// Only what has changed, and what depends on it: format, clippy, tests, tidy
+    #[arg(long)]
+    quick: bool,
+
+    /// Changed since this commit; without it, since the branch that this one follows
+    #[arg(long, value_name = "COMMIT", requires = "quick")]
+    since: Option<String>,
+
+    /// These crates instead of those that have changed, such as server
+    #[arg(value_name = "CRATE", requires = "quick")]
+    crates: Vec<String>,
+}
+
+/// Runs every check, or those that a change asks for, and ends with a table of what took how long.
 ///
 /// # Errors
-/// At the first check that fails.
-pub fn test(root: &Path) -> Result<()> {
-    let mut summaries = Vec::new();
-    let outcome = checks(root, &mut summaries);
-    if !summaries.is_empty() {
+/// With the first check that failed, and how to repeat it.
+pub fn test(root: &Path, test: &Test) -> Result<()> {
+    let report = match test.quick {
+        true => quick::run(root, test)?,
+        false => lanes::run(root, all()),
+    };
+    if !report.summaries.is_empty() {
         heading("summary of the test runners");
-        for summary in summaries {
+        for summary in &report.summaries {
             println!("{summary}");
         }
     }
-    outcome
+    heading("steps");
+    print!("{}", table::of(&report.took));
+    report.outcome
 }
 
-/// The Python package alone.
+/// Everything. The tools come first, and then each lane by itself.
+fn all() -> Vec<Vec<Job>> {
+    let after_tools = |steps: &[Step]| -> Vec<Job> {
+        let mut jobs: Vec<Job> = steps.iter().map(|&step| Job::from(step)).collect();
+        if let Some(first) = jobs.first_mut() {
+            first.awaits = Some(Step::Tools);
+        }
+        jobs
+    };
+    let rust = [
+        Step::Tools,
+        Step::Format,
+        Step::BuildTests,
+        Step::Clippy,
+        Step::Tests,
+        Step::DocTests,
+        Step::Instructions,
+        Step::Tidy,
+    ];
+    vec![
+        rust.into_iter().map(Job::from).collect(),
+        after_tools(&[Step::Page, Step::PageTests, Step::Browser]),
+        after_tools(&[Step::PythonPackages, Step::Python]),
+    ]
+}
+
+/// Runs one step of [`test`] by itself.
+///
+/// # Errors
+/// When it fails.
+pub fn step(root: &Path, step: Step) -> Result<()> {
+    step.run(root)
+}
+
+/// The Python package alone, with a server to play on.
 ///
 /// # Errors
 /// When it cannot be built, or a test fails.
 pub fn python(root: &Path) -> Result<()> {
-    SERVER.run(root)?;
-    python::check(root, &mut Vec::new())
-}
-
-fn checks(root: &Path, summaries: &mut Vec<String>) -> Result<()> {
-    heading("tools");
-    tools::install()?;
-    web::build(root)?;
-    web::check(root, summaries)?;
-    for step in [FORMAT, CLIPPY] {
-        heading(step.name);
+    for step in [Step::BuildTests, Step::PythonPackages, Step::Python] {
+        heading(step.title());
         step.run(root)?;
     }
-    for step in [test_runner(), DOC_TESTS] {
-        heading(step.name);
-        step.run_summarised(root, summaries)?;
-    }
-    heading(SERVER.name);
-    SERVER.run(root)?;
-    python::check(root, summaries)?;
-    web::browse(root, summaries)?;
-    heading("instruction count");
-    instructions::check(root)
-        .context("instruction count failed; repeat it with: cargo xtask instructions")?;
-    heading("tidy");
-    tidy::tidy(root).context("tidy failed; repeat it with: cargo xtask tidy")
-}
-
-const FORMAT: Step = Step {
-    name: "format check",
-    args: "fmt --all --check",
-};
-
-const CLIPPY: Step = Step {
-    name: "clippy",
-    args: "clippy --workspace --all-targets --locked -- -D warnings",
-};
-
-/// Without the Python module: it has no test that cargo could run, and a test harness of it would
-/// have to be linked with an interpreter.
-const NEXTEST: Step = Step {
-    name: "tests",
-    args: "nextest run --workspace --exclude tessera-python --locked",
-};
-
-/// Names the kinds of target, because `--all-targets` would run the benches too.
-const CARGO_TEST: Step = Step {
-    name: "tests",
-    args: "test --workspace --exclude tessera-python --locked --lib --bins --tests --examples",
-};
-
-/// A step of its own: nextest does not run doc tests.
-const DOC_TESTS: Step = Step {
-    name: "doc tests",
-    args: "test --workspace --doc --locked",
-};
-
-/// The server that the browser tests and the tests of the Python package play on. As in the tests the whole workspace is named, so
-/// that crates are built with the same features, and not anew.
-const SERVER: Step = Step {
-    name: "server for the tests that follow",
-    args: "build --workspace --locked --bins",
-};
-
-fn test_runner() -> Step {
-    if run::succeeds("cargo", &["nextest", "--version"]) {
-        NEXTEST
-    } else {
-        CARGO_TEST
-    }
+    Ok(())
 }

@@ -9,6 +9,7 @@ mod ledger;
 mod leftovers;
 mod length;
 mod links;
+mod modules;
 mod paths;
 mod tree;
 
@@ -60,6 +61,7 @@ pub fn tidy(root: &Path) -> Result<()> {
         ledger::check(&tree),
         length::check(&tree),
         links::check(&tree),
+        modules::check(&tree),
         paths::check(&tree),
         stale(root),
     ]
