@@ -10,38 +10,40 @@ use std::{
 use anyhow::{Context, Result, ensure};
 
 use super::Generated;
+use crate::run::{Cargo, built};
 
-/// The generated files, relative to the workspace, and how the example that prints each is run.
-const FILES: [(&str, &str); 3] = [
-    (
-        "web/src/protocol/index.ts",
-        "run --quiet --locked --package tessera-protocol --example generate -- types",
-    ),
-    (
-        "web/src/protocol/prints.json",
-        "run --quiet --locked --package tessera-protocol --example generate -- prints",
-    ),
-    (
-        "docs/openapi.json",
-        "run --quiet --locked --package tessera-server --example openapi",
-    ),
+/// The generated files, relative to the workspace, and the example that prints each.
+const FILES: [(&str, &[&str]); 3] = [
+    ("web/src/protocol/index.ts", &["generate", "types"]),
+    ("web/src/protocol/prints.json", &["generate", "prints"]),
+    ("docs/openapi.json", &["openapi"]),
 ];
+
+/// The examples of all packages that are tested: with fewer packages come other features, and
+/// everything that they are made of would be compiled once more.
+const BUILD: Cargo = Cargo::fixed(
+    "the build of the generators",
+    "build --quiet --workspace --exclude tessera-python --locked --examples",
+);
 
 /// The files in memory.
 ///
 /// # Errors
 /// When an example does not build or run.
 pub fn generate(root: &Path) -> Result<Vec<Generated>> {
-    let files = FILES.iter().map(|(target, args)| {
-        let output = Command::new("cargo")
-            .args(args.split_whitespace())
-            .current_dir(root)
+    BUILD.run(root)?;
+    let files = FILES.iter().map(|(target, words)| {
+        let (example, args) = words.split_first().context("no example")?;
+        let example = built(root, &format!("debug/examples/{example}"));
+        let output = Command::new(&example)
+            .args(args)
             .stderr(Stdio::inherit())
             .output()
-            .context("cannot run cargo")?;
+            .with_context(|| format!("cannot run {}", example.display()))?;
         ensure!(
             output.status.success(),
-            "cannot generate {target}; repeat it with: cargo {args}"
+            "cannot generate {target}: {} failed",
+            example.display()
         );
         let text = String::from_utf8(output.stdout);
         Ok(Generated {

@@ -13,7 +13,7 @@ use super::{
     Step, Test,
     job::Job,
     lanes::{self, Report},
-    steps::test_command,
+    steps::tests_of,
 };
 
 /// Runs the checks for what has changed.
@@ -42,23 +42,17 @@ pub fn run(root: &Path, test: &Test) -> Result<Report> {
 fn rust(packages: &BTreeSet<String>) -> Vec<Job> {
     let mut jobs = vec![Job::from(Step::Format)];
     if !packages.is_empty() {
-        let all = named(packages);
-        let clippy = format!("clippy{all} --all-targets --locked -- -D warnings");
-        jobs.push(Job::cargo(Step::Clippy.title(), clippy));
+        // Of the whole workspace, where nothing but these has changed: see `tests_of`.
+        jobs.push(Job::from(Step::Clippy));
     }
-    // What cargo cannot test: see `WORKSPACE`.
+    // It has no test that cargo could run.
     let mut tested = packages.clone();
     tested.remove("tessera-python");
     if !tested.is_empty() {
-        let tests = test_command(&format!("{} --locked", named(&tested)));
-        jobs.push(Job::cargo(Step::Tests.title(), tests));
+        jobs.push(Job::cargo("tests", tests_of(&tested)));
     }
     jobs.push(Job::from(Step::Tidy));
     jobs
-}
-
-fn named(packages: &BTreeSet<String>) -> String {
-    packages.iter().map(|name| format!(" -p {name}")).collect()
 }
 
 fn listed(packages: &BTreeSet<String>) -> String {

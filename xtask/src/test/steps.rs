@@ -1,6 +1,6 @@
 //! The steps of the tests. Each can be run alone: `cargo xtask step NAME`.
 
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path};
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
@@ -86,7 +86,7 @@ impl Step {
             Step::Tools => tools::install(),
             Step::Format => FORMAT.run(root),
             Step::Clippy => CLIPPY.run(root),
-            Step::BuildTests => tests(" --no-run").run(root),
+            Step::BuildTests => tests("--no-run").run(root),
             Step::Tests => tests("").run(root),
             Step::DocTests => DOC_TESTS.run(root),
             Step::Instructions => instructions::check(root)
@@ -101,11 +101,6 @@ impl Step {
     }
 }
 
-/// How the whole workspace is tested. Every step names the same packages, so that features are
-/// the same for all of them and nothing is compiled twice. The Python module has no test that
-/// cargo could run, and a test harness of it would have to be linked with an interpreter.
-pub const WORKSPACE: &str = "--workspace --exclude tessera-python --locked";
-
 const FORMAT: Cargo = Cargo::fixed("format check", "fmt --all --check");
 
 const CLIPPY: Cargo = Cargo::fixed(
@@ -113,20 +108,39 @@ const CLIPPY: Cargo = Cargo::fixed(
     "clippy --workspace --all-targets --locked -- -D warnings",
 );
 
+/// The packages that cargo tests. Whoever tests a part names them too: other packages would mean
+/// other features of what they are built on, and all of that would be compiled again. The Python
+/// module has no test that cargo could run, and a harness would need an interpreter to link with.
+const TESTED: &str = "--workspace --exclude tessera-python --locked";
+
 /// A step of its own: nextest does not run doc tests.
-const DOC_TESTS: Cargo = Cargo::fixed("doc tests", "test --workspace --doc --locked");
+const DOC_TESTS: Cargo = Cargo::fixed(
+    "doc tests",
+    "test --workspace --exclude tessera-python --locked --doc",
+);
 
 fn tests(more: &str) -> Cargo {
-    Cargo::new("tests", format!("{}{more}", test_command(WORKSPACE)))
+    let words = match has_nextest() {
+        true => format!("nextest run {TESTED} {more}"),
+        // Kinds of target by name, because `--all-targets` would run the benches too.
+        false => format!("test {TESTED} --lib --bins --tests --examples {more}"),
+    };
+    Cargo::new("tests", words)
 }
 
-/// Runs the tests of some packages: by nextest where it is there.
-pub fn test_command(packages: &str) -> String {
-    match run::succeeds("cargo", &["nextest", "--version"]) {
-        true => format!("nextest run {packages}"),
-        // Kinds of target by name, because `--all-targets` would run the benches too.
-        false => format!("test {packages} --lib --bins --tests --examples"),
+/// How to run the tests of these packages only.
+pub fn tests_of(packages: &BTreeSet<String>) -> String {
+    if has_nextest() {
+        let packages = packages.iter().map(|name| format!("package({name})"));
+        let filter = packages.collect::<Vec<_>>().join("+");
+        return format!("nextest run {TESTED} -E {filter}");
     }
+    let packages: String = packages.iter().map(|name| format!(" -p {name}")).collect();
+    format!("test{packages} --locked --lib --bins --tests --examples")
+}
+
+fn has_nextest() -> bool {
+    run::succeeds("cargo", &["nextest", "--version"])
 }
 
 #[cfg(test)]

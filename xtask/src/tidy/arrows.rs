@@ -20,6 +20,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("tessera-codex", &["tessera-core"]),
     ("tessera-eldorado", &["tessera-core"]),
     ("tessera-testkit", &["tessera-core"]),
+    // Lays tiles and cards while somebody counts instructions.
+    (
+        "tessera-cost",
+        &["tessera-core", "tessera-carcassonne", "tessera-codex"],
+    ),
     (
         "tessera-bots",
         &[

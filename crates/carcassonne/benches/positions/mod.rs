@@ -1,4 +1,4 @@
-//! Boards to measure on, the same for the benches and for the example `placement_cost`.
+//! Boards to measure on, the same for the benches and for `placement-cost`.
 
 use tessera_carcassonne::{Action, Kind, Options, Phase, State};
 use tessera_core::{Game as _, SimSource};

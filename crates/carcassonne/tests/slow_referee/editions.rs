@@ -1,8 +1,8 @@
 //! What the older editions score otherwise: cities of two tiles, and farms.
 
+use super::{feature, official, three_pieces};
 use crate::slow::score::totals;
 use crate::slow::{Farms, Kind, SlowBoard};
-use super::{feature, official, three_pieces};
 
 #[test]
 fn a_two_tile_city_pays_four_or_by_the_older_rule_two() {

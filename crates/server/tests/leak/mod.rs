@@ -180,6 +180,10 @@ impl Twins {
         );
         let [one, two] = self.sides;
         let (one, two) = (one.close().await, two.close().await);
+        assert!(
+            one.iter().all(|lines| lines.len() > 10),
+            "nothing was streamed"
+        );
         assert_eq!(one, two, "streams");
     }
 }

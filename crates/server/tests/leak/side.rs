@@ -138,7 +138,7 @@ impl Side {
         let path = format!("/api/tables/{}/preview", self.table);
         let body = json!({ "expected_version": version, "actions": [text] });
         let asked = undated(self.observer.post(&path, &body).await);
-        assert_eq!(asked.good()["type"], "effect", "{text}");
+        assert_eq!(asked.good()["answer"], "effect", "{text}");
         let message = json!({
             "type": "preview", "preview_id": "p", "expected_version": version, "actions": [text],
         });
@@ -196,7 +196,7 @@ impl Side {
         heard
     }
 
-    /// Ends the server; what was streamed before the last move.
+    /// Ends the server; what was streamed before the last move, line by line.
     pub async fn close(self) -> Vec<Vec<String>> {
         self.house.close().await;
         let mut streamed = Vec::new();
@@ -206,7 +206,6 @@ impl Side {
             let last = self.last;
             let before = lines.take_while(|line| read(line)["version"].as_u64() <= Some(last));
             let before: Vec<String> = before.collect();
-            assert!(before.len() > 10, "the stream has told nothing");
             streamed.push(before);
         }
         streamed
