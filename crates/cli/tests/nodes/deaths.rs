@@ -73,6 +73,7 @@ fn a_standby_takes_the_place_of_a_dead_database() {
     primary.kill().unwrap();
     standby.promote().unwrap();
     playing.wait_for_more();
-    let told = playing.judge(&url);
-    assert!(told["troubles"].as_u64().unwrap() > 0, "{told}");
+    // It may be so quick that no client notices; but the primary is gone, so all that was
+    // acknowledged is there.
+    playing.judge(&standby.url("postgres"));
 }

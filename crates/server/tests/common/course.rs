@@ -6,8 +6,21 @@ use super::client::Client;
 
 /// Races by random moves take for ever; on one tile they end.
 pub async fn short_course(client: &Client) -> String {
+    let body = json!({ "name": "one-tile", "document": document() });
+    client.post("/api/courses", &body).await.good();
+    "one-tile".into()
+}
+
+/// Where its finish lies.
+pub fn finish() -> (i64, i64) {
+    let finish = &document()["finish"];
+    (finish["q"].as_i64().unwrap(), finish["r"].as_i64().unwrap())
+}
+
+/// The first that fits together.
+fn document() -> Value {
     let places = (-6..=6).flat_map(|q| (-6..=6).map(move |r| (q, r)));
-    let documents = places.flat_map(|(q, r)| {
+    let mut documents = places.flat_map(|(q, r)| {
         (0..6).map(move |rotation| {
             json!({
                 "format": "tessera-course/1", "name": "One tile",
@@ -21,8 +34,5 @@ pub async fn short_course(client: &Client) -> String {
         let document = tessera_eldorado::CourseDocument::read(&document.to_string());
         document.unwrap().assemble(false).is_ok()
     };
-    let document = documents.into_iter().find(fits).unwrap();
-    let body = json!({ "name": "one-tile", "document": document });
-    client.post("/api/courses", &body).await.good();
-    "one-tile".into()
+    documents.find(fits).unwrap()
 }

@@ -7,7 +7,7 @@ use crate::common::client::choices;
 /// What sort of move a text is: its first word, and the side of a card that is laid.
 pub fn kind(text: &str) -> String {
     let first = text.split(' ').next().unwrap();
-    let sides = ["front", "back"].into_iter();
+    let sides = ["front", "back"].into_iter().filter(|_| first == "place");
     let side = sides.filter(|side| text.split(' ').any(|word| word == *side));
     [first]
         .into_iter()
@@ -28,7 +28,7 @@ impl Hidden {
         self.steps += 1;
         let texts = views.each_ref().map(choices);
         secret(&texts)
-            .or_else(|| face_down(&texts))
+            .or_else(|| face_down(views, &texts))
             .unwrap_or_else(|| {
                 let text = self.common(&texts, &views[0]);
                 [text.clone(), text]
@@ -61,29 +61,38 @@ impl Hidden {
     }
 }
 
-/// What is kept is secret: each table keeps what the other has not, if it can.
+/// The cards that everybody begins with, in the order of the game.
+const ORDER: [&str; 3] = ["explorer", "traveler", "sailor"];
+
+/// What is kept is secret. Of objectives each table keeps what the other has not; of a hand all
+/// that it can, in the order of the cards, since what is not kept is discarded openly.
 fn secret(texts: &[Vec<String>; 2]) -> Option<[String; 2]> {
     let pick = |own: &[String], other: &[String]| {
-        let secret = |text: &&String| ["keep", "objective"].contains(&kind(text).as_str());
-        let mut secrets = own.iter().filter(secret);
-        let differs = secrets.clone().find(|text| !other.contains(text));
-        differs.or_else(|| secrets.next()).cloned()
+        let mut objectives = own.iter().filter(|text| kind(text) == "objective");
+        let differs = objectives.find(|text| !other.contains(text));
+        let kept = || {
+            let keeps = own.iter().filter(|text| kind(text) == "keep");
+            keeps.min_by_key(|text| ORDER.iter().position(|card| text.ends_with(card)))
+        };
+        differs.or_else(kept).cloned()
     };
     Some([pick(&texts[0], &texts[1])?, pick(&texts[1], &texts[0])?])
 }
 
-/// A card that only one table has, laid face down on the same cell.
-fn face_down(texts: &[Vec<String>; 2]) -> Option<[String; 2]> {
-    let own = |own: &[String], other: &[String]| -> Vec<String> {
-        let backs = own.iter().filter(|text| kind(text) == "place back");
-        backs
-            .filter(|text| !other.contains(text))
-            .cloned()
-            .collect()
+/// A card that only one table has, laid face down where the other lays one with the same back.
+fn face_down(views: &[Value; 2], texts: &[Vec<String>; 2]) -> Option<[String; 2]> {
+    let own = |at: usize| {
+        let backs = texts[at].iter().filter(|text| kind(text) == "place back");
+        backs.filter(move |text| !texts[1 - at].contains(text))
     };
-    let (one, two) = (own(&texts[0], &texts[1]), own(&texts[1], &texts[0]));
-    let cell = |text: &String| text.rsplit(' ').next().unwrap().to_owned();
-    let first = one.first()?;
-    let second = two.iter().find(|text| cell(text) == cell(first))?;
-    Some([first.clone(), second.clone()])
+    let looks = |at: usize, text: &String| {
+        let viewer = views[at]["viewer"].as_str().unwrap();
+        let hand = &views[at]["board"]["players"][viewer]["hand"];
+        let words: Vec<&str> = text.split(' ').collect();
+        (hand[words[1]].to_string(), words[3].to_owned())
+    };
+    own(0).find_map(|first| {
+        let second = own(1).find(|second| looks(1, second) == looks(0, first))?;
+        Some([first.clone(), second.clone()])
+    })
 }

@@ -18,7 +18,10 @@ use serde_json::{Value, json};
 use side::{Seen, Side};
 use tessera_core::{SimSource, Source as _};
 
-use crate::common::client::{Client, choices, version};
+use crate::common::{
+    client::{Client, choices, version},
+    course,
+};
 
 /// Two tables and what is done at them.
 struct Twins {
@@ -28,6 +31,8 @@ struct Twins {
     /// The letter of the seat with the secrets.
     secretive: &'static str,
     source: SimSource,
+    /// Where the short course of El Dorado ends.
+    finish: (i64, i64),
     /// What the observer has seen previews of.
     previewed: BTreeSet<String>,
     /// What the seat with the secrets has done.
@@ -53,6 +58,7 @@ impl Twins {
             hidden: Hidden::default(),
             secretive,
             source: SimSource::new(7, 0),
+            finish: course::finish(),
             previewed: BTreeSet::new(),
             done: BTreeSet::new(),
             differed: false,
@@ -145,18 +151,25 @@ impl Twins {
             choice.unwrap()["points"].as_u64().unwrap_or(0)
         };
         let best = texts.iter().max_by_key(points).unwrap();
-        let moves: Vec<&String> = texts
-            .iter()
-            .filter(|text| text.starts_with("move"))
-            .collect();
-        let among: Vec<&String> = match moves.is_empty() || self.source.below(6) == 0 {
-            true => texts.iter().collect(),
-            false => moves,
-        };
-        match points(&best) {
-            0 => among[self.source.below(among.len() as u64) as usize].clone(),
-            _ => best.clone(),
+        if points(&best) > 0 {
+            return best.clone();
         }
+        let nearest = texts
+            .iter()
+            .filter_map(|text| Some((self.distance(text)?, text)));
+        match nearest.min() {
+            Some((_, text)) if self.source.below(4) > 0 => text.clone(),
+            _ => texts[self.source.below(texts.len() as u64) as usize].clone(),
+        }
+    }
+
+    /// How far from the finish of the short course a move ends.
+    fn distance(&self, text: &str) -> Option<i64> {
+        let hex = text.strip_prefix("on ").or(text.split('>').nth(1))?;
+        let (q, r) = hex.split_once(',')?;
+        let (q, r): (i64, i64) = (q.parse().ok()?, r.parse().ok()?);
+        let (q, r) = (q - self.finish.0, r - self.finish.1);
+        Some(q.abs().max(r.abs()).max((q + r).abs()))
     }
 
     /// The same move as far as others can see, of the seat with the secrets.
@@ -252,8 +265,8 @@ async fn el_dorado_tells_nothing_of_the_hands_of_others_even_by_the_move_that_ar
 
 #[tokio::test(flavor = "multi_thread")]
 async fn carcassonne_tells_nothing_of_tiles_to_come() {
-    // What is hidden is the bag: the last tile but one differs.
-    let script = |second| Script::new(second, "draw", &[70]).parting();
+    // What is hidden is the bag: from tile 40 on it deals others.
+    let script = |second| Script::new(second, "draw", &[40]).parting();
     let mut twins = Twins::open("carcassonne", "B", script).await;
     assert!(!twins.play().await, "the tables part");
     assert_covers(&twins.previewed, &["place", "claim", "pass"]);

@@ -8,7 +8,8 @@ use std::sync::{
 use tessera_server::world;
 use tessera_store::TableId;
 
-/// The first outcome that keeps away from what differs, and at the moments named, outcome 0 or 1.
+/// In turn one of the outcomes that keep away from what differs, so that no sort runs out; at the
+/// moments named, another one at each table.
 #[derive(Debug)]
 pub struct Script {
     /// Which table.
@@ -27,9 +28,16 @@ pub struct Script {
 
 #[derive(Debug, Default)]
 struct Dealt {
+    /// Outcomes so far.
     count: usize,
+    /// Deals among them.
+    deals: usize,
     /// The numbers or names that differ.
     apart: Vec<String>,
+    /// The back of the card on top of a deck, as it was last said.
+    top: String,
+    /// Backs of cards that differ: one of them would be the last of its sort in the deck.
+    backs: Vec<String>,
 }
 
 impl Script {
@@ -71,23 +79,37 @@ impl world::Script for Script {
     fn outcome(&self, _: TableId, _: u64, outcomes: &[String]) -> Option<usize> {
         let mut dealt = self.dealt.lock().unwrap();
         let is_deal = outcomes[0].starts_with(self.word);
-        let number = dealt.count;
-        dealt.count += usize::from(is_deal);
+        let (count, number) = (dealt.count, dealt.deals);
+        dealt.count += 1;
+        dealt.deals += usize::from(is_deal);
         let clean = |outcome: &String| {
             let mut words = outcome.split(' ');
             !words.any(|word| dealt.apart.iter().any(|apart| apart == word))
         };
-        if !is_deal || !self.at.contains(&number) {
-            return outcomes.iter().position(clean);
-        }
-        // Two outcomes that have not been given away before: one for each table.
         let clean: Vec<usize> = (0..outcomes.len())
             .filter(|&place| clean(&outcomes[place]))
             .collect();
+        if !is_deal || !self.at.contains(&number) {
+            let spared = |place: &usize| !dealt.backs.contains(&outcomes[*place]);
+            let spared: Vec<usize> = clean.iter().copied().filter(spared).collect();
+            let among = if spared.is_empty() { &clean } else { &spared };
+            // By its text and not by its place: what both tables could deal they deal.
+            let turn = |place: &usize| {
+                let sum: usize = outcomes[*place].bytes().map(usize::from).sum();
+                (sum + 7 * count) % 31
+            };
+            let chosen = among.iter().copied().min_by_key(turn);
+            if let Some(place) = chosen.filter(|&place| outcomes[place].starts_with("top")) {
+                dealt.top.clone_from(&outcomes[place]);
+            }
+            return chosen;
+        }
         assert!(clean.len() > 1, "nothing to tell apart: {outcomes:?}");
         if self.avoids {
             let name = |place: &usize| outcomes[*place].rsplit(' ').next().unwrap().to_owned();
             dealt.apart.extend(clean[..2].iter().map(name));
+            let back = dealt.top.clone();
+            dealt.backs.push(back);
         }
         self.parted.fetch_or(self.parts, Ordering::SeqCst);
         Some(clean[usize::from(self.second)])

@@ -74,7 +74,7 @@ fn dealt_worlds_go_on<S: Subject>(walk: &mut Walk<S>) -> Verdict {
     for viewer in Viewer::all(walk.game.seats()) {
         let view = walk.game.view(viewer);
         // A world that looks different breaks law 6, not this one.
-        let alike = deal(walk, viewer).into_iter();
+        let alike = deal(walk, &walk.game.clone(), viewer).into_iter();
         for world in alike.filter(|world| world.view(viewer) == view) {
             list_fits_mover(&world).map_err(|reason| {
                 let board = drawing(&world);

@@ -6,7 +6,7 @@ use crate::{
     LawsConfig, Subject, fair,
     laws::{
         log::log_tells_no_more,
-        previews::{may_end_now, previews_look_alike},
+        previews::previews_look_alike,
         walk::{Law, Verdict, Walk, each_position},
     },
     list::{drawing, listed},
@@ -30,23 +30,31 @@ pub fn views_keep_secrets<S: Subject>(config: LawsConfig) {
         sentence: "a viewer knows what its view says, and nothing says more",
     };
     let mut met_another_world = false;
+    // The position before this one: from there somebody could have asked for the end.
+    let mut before: Option<S::Game> = None;
     each_position::<S>(law, config, |walk| {
         let is_over = walk.game.mover() == Mover::Over;
-        if !walk.is_costly_turn() && !is_over && !may_end_now(&walk.game) {
+        let asked = match is_over {
+            true => before.take(),
+            false => before.replace(walk.game.clone()),
+        };
+        if !walk.is_costly_turn() && !is_over {
             return Ok(());
         }
         for viewer in Viewer::all(walk.game.seats()) {
             let named = |reason: String| format!("for {viewer:?}, {reason}");
-            let worlds = deal(walk, viewer);
+            let worlds = deal(walk, &walk.game.clone(), viewer);
             for world in &worlds {
                 met_another_world |= *world != walk.game;
                 looks_true(walk, viewer, world).map_err(named)?;
-                previews_look_alike(walk, viewer, world).map_err(named)?;
             }
             log_tells_no_more(walk, viewer, &worlds).map_err(named)?;
             sample_deals_all_worlds(walk, viewer).map_err(named)?;
         }
-        Ok(())
+        match asked {
+            Some(asked) => previews_look_alike(walk, &asked),
+            None => Ok(()),
+        }
     });
     if S::HIDDEN && !met_another_world {
         law.fail("every dealt world was the true one, yet the subject says that HIDDEN is true");
@@ -54,10 +62,14 @@ pub fn views_keep_secrets<S: Subject>(config: LawsConfig) {
 }
 
 /// Worlds that the viewer cannot tell from the true one.
-pub(super) fn deal<S: Subject>(walk: &mut Walk<S>, viewer: Viewer) -> Vec<S::Game> {
-    let view = walk.game.view(viewer);
+pub(super) fn deal<S: Subject>(
+    walk: &mut Walk<S>,
+    truth: &S::Game,
+    viewer: Viewer,
+) -> Vec<S::Game> {
+    let view = truth.view(viewer);
     let sampled = S::Game::sample(&view, &mut walk.source);
-    let mut resampled = walk.game.clone();
+    let mut resampled = truth.clone();
     resampled.resample(viewer, &mut walk.source);
     vec![sampled, resampled]
 }
