@@ -44,7 +44,7 @@ impl Settings {
     /// Whether a page of this origin is ours. A server on one's own machine goes by all of that
     /// machine's names.
     pub fn is_own_origin(&self, origin: &str) -> bool {
-        if origin == self.public_url {
+        if normal(origin) == normal(&self.public_url) {
             return true;
         }
         match (local_port(&self.public_url), local_port(origin)) {
@@ -62,6 +62,16 @@ impl Settings {
     pub fn seat_address(&self, table: TableId, link: &str) -> String {
         format!("{}/t/{table}#seat={link}", self.public_url)
     }
+}
+
+/// An address as browsers write it: in small letters, without the port that goes without saying.
+fn normal(url: &str) -> String {
+    let url = url.to_ascii_lowercase();
+    let end = match url.starts_with("https:") {
+        true => ":443",
+        false => ":80",
+    };
+    url.strip_suffix(end).unwrap_or(&url).to_owned()
 }
 
 /// Scheme and port of an address on one's own machine.
@@ -94,6 +104,9 @@ mod tests {
         ] {
             assert!(!far.is_own_origin(origin), "{origin}");
         }
+        let shouted = settings("https://Play.Example:443");
+        assert!(shouted.is_own_origin("https://play.example"));
+        assert!(!shouted.is_own_origin("https://play.example:80"));
         let near = settings("http://127.0.0.1:8080");
         assert!(near.is_own_origin("http://localhost:8080"));
         assert!(!near.is_own_origin("http://localhost:8081"));

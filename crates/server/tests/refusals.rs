@@ -394,7 +394,21 @@ async fn a_form_of_another_site_does_not_replace_a_guest() {
     // Who has a session keeps it, by cookie and by token.
     let token = guest.json()["token"].as_str().unwrap().to_owned();
     let bearer = format!("Authorization: Bearer {token}\r\n");
-    for headers in [format!("{own}{cookie}{JSON_TYPE}"), bearer] {
+    let value = cookie.trim_start_matches("Cookie: ").trim_end();
+    let planted = format!("Cookie: tessera=planted; {value}\r\n");
+    let created = stranger
+        .with(&token)
+        .table("codex", &["person", "open"])
+        .await;
+    let seat = created["seated"]["token"].as_str().unwrap();
+    let seat = format!("Authorization: Bearer {seat}\r\n");
+    for headers in [
+        format!("{own}{cookie}{JSON_TYPE}"),
+        format!("{bearer}{cookie}"),
+        bearer,
+        format!("{own}{planted}{JSON_TYPE}"),
+        format!("{own}{cookie}{seat}{JSON_TYPE}"),
+    ] {
         let again = sign_up(&headers).await;
         assert_eq!(again.status, 200);
         assert_eq!(again.header("set-cookie"), None);

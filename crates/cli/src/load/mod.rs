@@ -158,7 +158,9 @@ async fn drive(
     let set_up = loop {
         tokio::select! {
             place = setting_up.join_next() => match place {
-                Some(place) => places.extend(place.ok().flatten()),
+                Some(Ok(Some(place))) => places.push(place),
+                // The reason is counted. What one could not do the others would wait for too.
+                Some(_) => break false,
                 None => break true,
             },
             () = sleep(TICK) => {

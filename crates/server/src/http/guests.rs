@@ -14,7 +14,7 @@ use tessera_store::{CreateGuestError, Guest, GuestId, RenameGuestError};
 
 use super::{
     Answer, Refused,
-    who::{Asked, cookie_name},
+    who::{Asked, by_cookie, cookie_name},
 };
 use crate::{
     asker::Asker,
@@ -29,8 +29,14 @@ type State_ = State<Arc<Hub>>;
 pub async fn create(
     State(hub): State_,
     asker: Asker,
+    headers: HeaderMap,
     Asked(new): Asked<NewGuest>,
 ) -> Result<(HeaderMap, Answer<GuestBody>), Refused> {
+    // The token of a seat is no session; a cookie beside it may be one.
+    let asker = match asker {
+        Asker::Seat(_) => by_cookie(&headers, &hub).await?,
+        Asker::Guest(..) | Asker::Stranger => asker,
+    };
     if let Asker::Guest(id, _) = asker {
         let known = guest(&hub, id).await?;
         return Ok((HeaderMap::new(), Answer::ok(body(known))));

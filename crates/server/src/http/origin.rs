@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, Method, header},
+    http::{HeaderMap, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
@@ -30,7 +30,10 @@ fn judge(method: &Method, headers: &HeaderMap, settings: &Settings) -> Result<()
     // A socket begins as a GET, and changes things when it acts by the cookie.
     let upgrades = headers.contains_key(header::UPGRADE) && headers.contains_key(header::COOKIE);
     if (!reads || upgrades) && is_foreign(headers, settings) {
-        let sentence = "this page may not do that; open the server's own address";
+        let sentence = format!(
+            "only pages of {} may do that: open that address, or send a token and no cookie",
+            settings.public_url
+        );
         return Err(ErrorBody::new(403, code::FOREIGN_ORIGIN, sentence));
     }
     // A form cannot have this type, and a script of another site must ask first for it.
@@ -41,22 +44,33 @@ fn judge(method: &Method, headers: &HeaderMap, settings: &Settings) -> Result<()
     Ok(())
 }
 
-/// Whether a browser sent this: programs of other kinds have no reason to send any of it.
+/// Whether a browser may have sent this. A program that keeps cookies and sends a token besides
+/// is none: no page can make a browser send a token without asking us first.
 fn is_browser(headers: &HeaderMap) -> bool {
-    headers.contains_key(header::ORIGIN)
-        || headers.contains_key(header::COOKIE)
+    let by_cookie =
+        headers.contains_key(header::COOKIE) && !headers.contains_key(header::AUTHORIZATION);
+    by_cookie
+        || headers.contains_key(header::ORIGIN)
         || headers
             .keys()
             .any(|name| name.as_str().starts_with("sec-fetch-"))
 }
 
-/// Whether the page that asks may be another's. A browser that names no origin is not trusted.
+/// Whether the page that asks may be another's. A browser that names no origin is not trusted, nor
+/// is one that names several.
 fn is_foreign(headers: &HeaderMap, settings: &Settings) -> bool {
-    match headers.get(header::ORIGIN) {
-        Some(origin) => !origin
-            .to_str()
-            .is_ok_and(|origin| settings.is_own_origin(origin)),
-        None => is_browser(headers),
+    let is_own = |origin: &HeaderValue| {
+        let origin = origin.to_str();
+        origin.is_ok_and(|origin| settings.is_own_origin(origin))
+    };
+    let mut origins = headers.get_all(header::ORIGIN).iter();
+    let from_elsewhere = headers
+        .get("sec-fetch-site")
+        .is_some_and(|site| site == "cross-site" || site == "same-site");
+    match (origins.next(), origins.next()) {
+        (Some(origin), None) => from_elsewhere || !is_own(origin),
+        (Some(_), Some(_)) => true,
+        (None, _) => is_browser(headers),
     }
 }
 
@@ -69,7 +83,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::{HeaderName, HeaderValue};
+    use axum::http::HeaderName;
 
     use super::*;
 
@@ -145,6 +159,38 @@ mod tests {
         ] {
             assert_eq!(judged(Method::POST, &[hint, JSON]), Some(403), "{hint:?}");
         }
+    }
+
+    #[test]
+    fn a_program_that_keeps_cookies_and_sends_a_token_is_no_browser() {
+        let cookie = ("cookie", "tessera=x");
+        let token = ("authorization", "Bearer x");
+        let upgrade = ("upgrade", "websocket");
+        assert_eq!(judged(Method::POST, &[cookie, token, TEXT]), None);
+        assert_eq!(judged(Method::GET, &[cookie, token, upgrade]), None);
+        let foreign = ("origin", "https://evil.example");
+        assert_eq!(
+            judged(Method::POST, &[cookie, token, foreign, JSON]),
+            Some(403)
+        );
+    }
+
+    #[test]
+    fn contradictions_are_not_trusted() {
+        let own = ("origin", OWN);
+        let elsewhere = ("sec-fetch-site", "cross-site");
+        assert_eq!(judged(Method::POST, &[own, elsewhere, JSON]), Some(403));
+        let settings = Settings {
+            public_url: OWN.into(),
+            ..Settings::default()
+        };
+        let mut headers = HeaderMap::new();
+        headers.append(header::ORIGIN, HeaderValue::from_static(OWN));
+        headers.append(
+            header::ORIGIN,
+            HeaderValue::from_static("https://evil.example"),
+        );
+        assert!(is_foreign(&headers, &settings));
     }
 
     #[test]

@@ -33,16 +33,28 @@ impl FromRequestParts<Arc<Hub>> for Asker {
                 ErrorBody::new(401, code::NO_TOKEN, sentence).into()
             });
         }
-        let Some(token) = cookie(&parts.headers, &hub.settings) else {
-            return Ok(Asker::Stranger);
-        };
-        let hash = digest(token);
-        let found = hub.token(hash).await?;
-        // Whether the page that sent the cookie may act by it was judged before (`origin.rs`).
-        let asker = found.and_then(|token| Asker::with(hash, &token));
-        Ok(asker.unwrap_or(Asker::Stranger))
+        Ok(by_cookie(&parts.headers, hub).await?)
     }
 }
+
+/// Who comes with the session of a cookie. Whether the page that sent it may act by it was judged
+/// before (`origin.rs`).
+///
+/// Without TLS a page on another port of the host can add a cookie of the same name, so all of
+/// them are looked at.
+pub(super) async fn by_cookie(headers: &HeaderMap, hub: &Hub) -> Result<Asker, ErrorBody> {
+    for token in cookies(headers, &hub.settings).take(MOST_COOKIES) {
+        let hash = digest(token);
+        let found = hub.token(hash).await?;
+        if let Some(asker) = found.and_then(|token| Asker::with(hash, &token)) {
+            return Ok(asker);
+        }
+    }
+    Ok(Asker::Stranger)
+}
+
+/// Cookies of our name that are looked at: each may be a question to the store.
+const MOST_COOKIES: usize = 4;
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
@@ -58,14 +70,15 @@ pub(super) fn cookie_name(settings: &Settings) -> &'static str {
     }
 }
 
-fn cookie<'a>(headers: &'a HeaderMap, settings: &Settings) -> Option<&'a str> {
+fn cookies<'a>(headers: &'a HeaderMap, settings: &Settings) -> impl Iterator<Item = &'a str> {
     let name = cookie_name(settings);
     let values = headers.get_all(header::COOKIE).into_iter();
-    let mut pairs = values
+    values
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+        .filter_map(|pair| pair.trim().split_once('='))
+        .filter(move |(key, _)| *key == name)
+        .map(|(_, value)| value.trim_matches('"'))
 }
 
 /// The body of a request, read strictly.

@@ -60,7 +60,7 @@ pub const CODES: &[(&str, &str)] = &[
     ),
     (
         code::WRONG_TYPE,
-        "a browser sent something else than `application/json`",
+        "a browser sent something other than `application/json`",
     ),
     (
         code::WHO,
