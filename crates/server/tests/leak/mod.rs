@@ -102,7 +102,7 @@ impl Twins {
 
     async fn same_answers(&mut self, step: usize) {
         let [one, two] = &self.sides;
-        same(step, one.answers().await, two.answers().await);
+        same(step, &one.answers().await, &two.answers().await);
     }
 
     /// One move at both tables, after a look at what it might do.
@@ -123,7 +123,7 @@ impl Twins {
             seen.push(side.moves(turn, &id, number, text).await);
         }
         let [one, two] = seen.try_into().expect("there are two sides");
-        same(step, vec![one], vec![two]);
+        same(step, &[one], &[two]);
     }
 
     /// What each of these moves would do, by request and by socket; near the end all of them.
@@ -139,7 +139,7 @@ impl Twins {
                 one.previews(number, text).await,
                 two.previews(number, text).await,
             );
-            same(step, first, second);
+            same(step, &first, &second);
         }
     }
 
@@ -201,9 +201,9 @@ impl Twins {
     }
 }
 
-fn same(step: usize, one: Vec<Seen>, two: Vec<Seen>) {
+fn same(step: usize, one: &[Seen], two: &[Seen]) {
     assert_eq!(one.len(), two.len());
-    for ((path, one), (_, two)) in one.iter().zip(&two) {
+    for ((path, one), (_, two)) in one.iter().zip(two) {
         let texts = [&one.body, &two.body].map(|body| String::from_utf8_lossy(body));
         assert_eq!(texts[0], texts[1], "step {step}: {path}");
         assert_eq!(one, two, "step {step}: {path}");
