@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(judged(&Method::DELETE, &[origin, cookie]), Some(415));
         assert_eq!(
             judged(
-                Method::POST,
+                &Method::POST,
                 &[origin, ("content-type", "application/jsonx")]
             ),
             Some(415)
