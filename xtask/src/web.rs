@@ -1,8 +1,10 @@
 //! The web page: its packages, checks and build. Needs Node.
 
 use std::{
+    collections::BTreeMap,
     fs,
-    path::Path,
+    io::ErrorKind,
+    path::{Path, PathBuf},
     process::{Command, ExitStatus},
 };
 
@@ -35,14 +37,55 @@ fn node_version() -> Option<(u32, u32)> {
     Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
 }
 
-/// Installs the packages of the lock file and builds the page into `web/dist`.
+/// Installs the packages of the lock file and builds the page into `web/dist`. A page that is as
+/// before is left alone: the server is compiled anew when its files change.
 ///
 /// # Errors
 /// When Node is missing or a step fails.
 pub fn build(root: &Path) -> Result<()> {
     install(root)?;
     heading("page");
-    npm(root, &["run", "build"])
+    let (dist, fresh) = (root.join("web/dist"), root.join("web/dist.new"));
+    let words = [
+        "run",
+        "build",
+        "--",
+        "--outDir",
+        "dist.new",
+        "--emptyOutDir",
+    ];
+    npm(root, &words)?;
+    let remove = |folder: &Path| match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| folder.display().to_string())
+        }
+        _ => Ok(()),
+    };
+    if files(&dist).ok() == Some(files(&fresh)?) {
+        println!("as before");
+        return remove(&fresh);
+    }
+    remove(&dist)?;
+    fs::rename(&fresh, &dist).context("cannot move the page to web/dist")
+}
+
+/// All files of a folder, with what is in them.
+fn files(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(&next).with_context(|| next.display().to_string())? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let bytes = fs::read(&path).with_context(|| path.display().to_string())?;
+            let name = path.strip_prefix(folder).unwrap_or(&path).to_owned();
+            found.insert(name, bytes);
+        }
+    }
+    Ok(found)
 }
 
 /// Type checks and tests of the page.

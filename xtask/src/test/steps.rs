@@ -73,6 +73,8 @@ impl Step {
         match self {
             // They play on the server that is built with the tests.
             Step::Browser | Step::Python => Some(Step::BuildTests),
+            // The server is compiled with the page, or without one where there is none.
+            Step::BuildTests => Some(Step::Page),
             _ => None,
         }
     }
