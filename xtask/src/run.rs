@@ -78,7 +78,19 @@ impl Cargo {
     fn command(&self, root: &Path) -> Command {
         let mut command = Command::new("cargo");
         command.args(self.args.split_whitespace()).current_dir(root);
+        forget_package(&mut command);
         command
+    }
+}
+
+/// Takes away what cargo has said about this package: build scripts of others look at the same
+/// variables, and would be run anew whenever cargo is called by us and by hand in turn.
+pub fn forget_package(command: &mut Command) {
+    for (name, _) in env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&name);
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use std::{
 use anyhow::{Context as _, Result, ensure};
 
 use super::Step;
-use crate::run::summarised;
+use crate::run::{forget_package, summarised};
 
 /// A process with a name for people.
 #[derive(Clone, Debug)]
@@ -87,6 +87,7 @@ impl Job {
             None => command.args(self.words.split_whitespace()),
         };
         command.current_dir(root);
+        forget_package(&mut command);
         Ok(command)
     }
 
