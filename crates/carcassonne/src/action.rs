@@ -9,7 +9,7 @@ use crate::{
     coord::{Cell, Edge, Rotation, Slot},
     data::Terrain,
     features::FeatureId,
-    options::JoinOwn,
+    options::{JoinOwn, Unplaceable},
     tile::{Kind, Turned},
 };
 
@@ -227,6 +227,30 @@ impl fmt::Display for Event {
     }
 }
 
+/// What a turn expects next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A tile is drawn.
+    Draw,
+    /// The tile is laid.
+    Place,
+    /// A feature of the tile is claimed, or none.
+    Claim,
+    /// Nothing: the game is over.
+    Nothing,
+}
+
+impl Expected {
+    const fn words(self) -> &'static str {
+        match self {
+            Expected::Draw => "draw a tile",
+            Expected::Place => "place the tile",
+            Expected::Claim => "claim a feature of the tile or pass",
+            Expected::Nothing => "stop",
+        }
+    }
+}
+
 /// Why an action is not allowed; one variant per rule, with its facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
@@ -240,10 +264,10 @@ pub enum Illegal {
         mover: Mover,
     },
     /// The turn is at another step.
-    #[error("now is the time to {now}")]
+    #[error("now is the time to {}", now.words())]
     WrongStep {
         /// What is expected.
-        now: &'static str,
+        now: Expected,
     },
     /// No tile of this kind can be drawn.
     #[error("no tile {kind} is left to draw")]
@@ -270,10 +294,13 @@ pub enum Illegal {
         kind: Kind,
     },
     /// Tiles that fit nowhere go elsewhere at this table.
-    #[error("a tile that fits nowhere {instead} at this table")]
+    #[error("a tile that fits nowhere {} at this table", match instead {
+        Unplaceable::Out => "leaves the game",
+        Unplaceable::Bottom => "goes under the others",
+    })]
     OtherVariant {
         /// What happens to it.
-        instead: &'static str,
+        instead: Unplaceable,
     },
     /// A tile lies there.
     #[error("a tile lies at {at} already")]

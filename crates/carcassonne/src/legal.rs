@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use tessera_core::{Actor, Mover, Seat, Source};
 
 use crate::{
-    action::{Action, Claim, Illegal, Sort},
+    action::{Action, Claim, Expected, Illegal, Sort},
     board::{Found, MAX_OPEN},
     coord::{Cell, Edge, Rotation},
     features::FeatureId,
@@ -44,7 +44,9 @@ impl State {
             }
             (Phase::Claim, Action::Claim(claim)) => self.check_claim(claim),
             (Phase::Claim, Action::Pass) => Ok(()),
-            (phase, _) => Err(Illegal::WrongStep { now: now(phase) }),
+            (phase, _) => Err(Illegal::WrongStep {
+                now: expected(phase),
+            }),
         }
     }
 
@@ -62,11 +64,9 @@ impl State {
             return Err(Illegal::FitsSomewhere { kind });
         }
         if asked != self.options.unplaceable {
-            let instead = match self.options.unplaceable {
-                Unplaceable::Out => "leaves the game",
-                Unplaceable::Bottom => "goes under the others",
-            };
-            return Err(Illegal::OtherVariant { instead });
+            return Err(Illegal::OtherVariant {
+                instead: self.options.unplaceable,
+            });
         }
         Ok(())
     }
@@ -347,11 +347,11 @@ fn check_edges(turned: Turned, want: Want) -> Result<(), Illegal> {
     Ok(())
 }
 
-fn now(phase: Phase) -> &'static str {
+fn expected(phase: Phase) -> Expected {
     match phase {
-        Phase::Draw => "draw a tile",
-        Phase::Place(_) => "place the tile",
-        Phase::Claim => "claim a feature of the tile or pass",
-        Phase::Over => "stop",
+        Phase::Draw => Expected::Draw,
+        Phase::Place(_) => Expected::Place,
+        Phase::Claim => Expected::Claim,
+        Phase::Over => Expected::Nothing,
     }
 }

@@ -61,7 +61,7 @@ mod game;
 
 pub mod oracle;
 
-pub use action::{Action, Claim, Event, Illegal, Scored, Sort};
+pub use action::{Action, Claim, Event, Expected, Illegal, Scored, Sort};
 pub use coord::{Cell, Edge, Rotation, Slot};
 pub use options::Options;
 pub use prospect::{Prospect, Stock};

@@ -281,6 +281,54 @@ fn counted(points: u16) -> String {
     format!("{points} point{plural}")
 }
 
+/// What the game expects next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// The back on top of a deck is named.
+    Top,
+    /// A card is laid face up beside the decks.
+    Reveal,
+    /// A starter is dealt.
+    DealStarter,
+    /// The side of a starter is chosen.
+    ChooseSide,
+    /// A card is dealt.
+    Deal,
+    /// An objective is revealed for everybody.
+    RevealObjective,
+    /// An objective is offered.
+    OfferObjective,
+    /// One of two objectives is kept.
+    ChooseObjective,
+    /// A card is laid.
+    Place,
+    /// The seat passes, because it can lay nothing.
+    Pass,
+    /// A card is drawn or taken.
+    Draw,
+    /// Nothing: the game is over.
+    Nothing,
+}
+
+impl Expected {
+    const fn words(self) -> &'static str {
+        match self {
+            Expected::Top => "say which back is on top of the deck",
+            Expected::Reveal => "lay a card face up",
+            Expected::DealStarter => "deal a starter",
+            Expected::ChooseSide => "choose the side of your starter",
+            Expected::Deal => "deal a card",
+            Expected::RevealObjective => "reveal an objective",
+            Expected::OfferObjective => "deal an objective",
+            Expected::ChooseObjective => "keep one of your two objectives",
+            Expected::Place => "lay a card",
+            Expected::Pass => "pass: you can lay nothing",
+            Expected::Draw => "draw a card or take one that lies face up",
+            Expected::Nothing => "stop",
+        }
+    }
+}
+
 /// Why an action is not allowed; one variant per rule, with its facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
@@ -294,10 +342,10 @@ pub enum Illegal {
         mover: Mover,
     },
     /// The game is at another step.
-    #[error("now is the time to {now}")]
+    #[error("now is the time to {}", now.words())]
     WrongStep {
         /// What is expected.
-        now: &'static str,
+        now: Expected,
     },
     /// The back of the other deck's top card is to be said first.
     #[error("the back on top of the {} deck comes first", deck.word())]

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use tessera_core::{Actor, Mover, Seat, Source};
 
 use crate::{
-    action::{Action, Illegal},
+    action::{Action, Expected, Illegal},
     board::{Boards, Found, closing},
     card::{Back, Card, Counts, Deck, Objective, Side, cost},
     coord::Cell,
@@ -82,7 +82,9 @@ impl State {
                 let lies = self.face_up.contains(&Some(card));
                 lies.then_some(()).ok_or(Illegal::NotFaceUp { card })
             }
-            (phase, _) => Err(Illegal::WrongStep { now: now(phase) }),
+            (phase, _) => Err(Illegal::WrongStep {
+                now: expected(phase),
+            }),
         }
     }
 
@@ -93,9 +95,7 @@ impl State {
                 Err(Illegal::NoSuchBack { back })
             }
             Action::Top(_) => Ok(()),
-            _ => Err(Illegal::WrongStep {
-                now: "say which back is on top of the deck",
-            }),
+            _ => Err(Illegal::WrongStep { now: Expected::Top }),
         }
     }
 
@@ -330,18 +330,18 @@ pub(crate) fn check_cost(counts: Counts, card: Card) -> Result<(), Illegal> {
 /// What becomes of a card that is drawn.
 type Fate = fn(Card) -> Action;
 
-fn now(phase: Phase) -> &'static str {
+fn expected(phase: Phase) -> Expected {
     match phase {
-        Phase::LayOut(_) | Phase::Refill(_) => "lay a card face up",
-        Phase::DealStarter => "deal a starter",
-        Phase::ChooseSide => "choose the side of your starter",
-        Phase::DealHand | Phase::Deal(_) => "deal a card",
-        Phase::RevealObjective => "reveal an objective",
-        Phase::OfferObjective => "deal an objective",
-        Phase::ChooseObjective => "keep one of your two objectives",
-        Phase::Place => "lay a card",
-        Phase::Pass => "pass: you can lay nothing",
-        Phase::Draw => "draw a card or take one that lies face up",
-        Phase::Over => "stop",
+        Phase::LayOut(_) | Phase::Refill(_) => Expected::Reveal,
+        Phase::DealStarter => Expected::DealStarter,
+        Phase::ChooseSide => Expected::ChooseSide,
+        Phase::DealHand | Phase::Deal(_) => Expected::Deal,
+        Phase::RevealObjective => Expected::RevealObjective,
+        Phase::OfferObjective => Expected::OfferObjective,
+        Phase::ChooseObjective => Expected::ChooseObjective,
+        Phase::Place => Expected::Place,
+        Phase::Pass => Expected::Pass,
+        Phase::Draw => Expected::Draw,
+        Phase::Over => Expected::Nothing,
     }
 }

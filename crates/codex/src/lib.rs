@@ -65,7 +65,7 @@ pub mod prospect;
 
 pub mod oracle;
 
-pub use action::{Action, Event, Illegal, Shown};
+pub use action::{Action, Event, Expected, Illegal, Shown};
 pub use card::{Back, Card, CardSet, Counts, Deck, Face, Objective, Side, Starter};
 pub use coord::{Cell, Corner};
 pub use options::Options;

@@ -13,7 +13,7 @@ use crate::{
 
 mod illegal;
 
-pub use illegal::Illegal;
+pub use illegal::{Expected, Illegal};
 
 /// A card or a cave token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -250,12 +250,25 @@ impl fmt::Display for Event {
             Event::Drew {
                 seat,
                 card: Some(card),
-            } => write!(f, "{seat} draws {card}"),
+            } => write!(f, "{seat} draws the card {card}"),
             Event::Drew { seat, card: None } => write!(f, "{seat} draws a card"),
             Event::Reshuffled { seat } => write!(f, "{seat} shuffles the discard pile"),
-            Event::Used { seat, card, what } => write!(f, "{seat} {} {card}", what.word()),
+            Event::Used { seat, card, what } => match what {
+                Use::Moved => write!(f, "{seat} plays the card {card} to move"),
+                Use::GivenUp => write!(f, "{seat} gives up the card {card}"),
+                Use::Camped => write!(f, "{seat} removes the card {card} for a base camp"),
+                Use::Removed => write!(f, "{seat} removes the card {card} from the game"),
+                Use::Paid => write!(f, "{seat} pays with the card {card}"),
+                Use::Acted => write!(f, "{seat} uses the action of the card {card}"),
+                Use::Bought => write!(f, "{seat} buys the card {card}"),
+                Use::Taken => write!(f, "{seat} takes the card {card} from the market"),
+                Use::Replaced => write!(f, "{seat} replaces the card {card}"),
+                Use::Discarded => write!(f, "{seat} discards the card {card}"),
+            },
             Event::TokenUsed { seat, token } => write!(f, "{seat} uses the token {token}"),
-            Event::Moved { seat, from, to } => write!(f, "{seat} goes from {from} to {to}"),
+            Event::Moved { seat, from, to } => {
+                write!(f, "a piece of {seat} goes from {from} to {to}")
+            }
             Event::TornDown { seat, blockade } => {
                 write!(f, "{seat} tears down blockade {blockade}")
             }
@@ -265,7 +278,7 @@ impl fmt::Display for Event {
             Event::Kept {
                 seat,
                 card: Some(card),
-            } => write!(f, "{seat} keeps {card}"),
+            } => write!(f, "{seat} keeps the card {card}"),
             Event::Kept { seat, card: None } => write!(f, "{seat} keeps a card"),
             Event::TurnEnded { seat } => write!(f, "{seat} ends the turn"),
             Event::Ended => f.write_str("the race is over"),

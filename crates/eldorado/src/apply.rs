@@ -129,7 +129,7 @@ impl State {
             }
             (Phase::Pay(payment), Action::Give(item)) => self.give(payment, item, listener),
             (Phase::Remove(removal), Action::Remove(card)) => {
-                self.remove(card, listener);
+                self.remove(card, Use::Removed, listener);
                 let left = removal.left - 1;
                 let from = card.index() as u8;
                 self.phase = match left == 0 || self.player().hand.is_empty() {
@@ -339,10 +339,10 @@ impl State {
         self.tell_use(card, what, listener);
     }
 
-    fn remove(&mut self, card: Card, listener: &mut impl Listener<Event>) {
+    fn remove(&mut self, card: Card, what: Use, listener: &mut impl Listener<Event>) {
         self.leave_hand(card);
         self.player_mut().removed.add(card);
-        self.tell_use(card, Use::Removed, listener);
+        self.tell_use(card, what, listener);
     }
 
     /// ELD-12.2: whoever knew the card in the hand sees it go.

@@ -17,7 +17,9 @@ pub enum Use {
     Moved,
     /// Given up for rubble or a blockade.
     GivenUp,
-    /// Given up for a base camp, or by an action: out of the game.
+    /// Given up for a base camp: out of the game.
+    Camped,
+    /// Removed from the game by an action.
     Removed,
     /// Paid with.
     Paid,
@@ -34,9 +36,10 @@ pub enum Use {
 }
 
 impl Use {
-    const ALL: [Use; 9] = [
+    const ALL: [Use; 10] = [
         Use::Moved,
         Use::GivenUp,
+        Use::Camped,
         Use::Removed,
         Use::Paid,
         Use::Acted,
@@ -45,21 +48,6 @@ impl Use {
         Use::Replaced,
         Use::Discarded,
     ];
-
-    /// What players call it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Use::Moved => "moved",
-            Use::GivenUp => "gave up",
-            Use::Removed => "removed",
-            Use::Paid => "paid",
-            Use::Acted => "used",
-            Use::Bought => "bought",
-            Use::Taken => "took",
-            Use::Replaced => "replaced",
-            Use::Discarded => "discarded",
-        }
-    }
 }
 
 /// One card and what was done with it.

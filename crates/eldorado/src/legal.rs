@@ -4,7 +4,7 @@
 use tessera_core::{Actor, Mover};
 
 use crate::{
-    action::{Action, Illegal, Item, Native},
+    action::{Action, Expected, Illegal, Item, Native},
     board::{Seam, Space, SpaceId},
     card::{Blockade, Card, Token},
     coord::Hex,
@@ -85,7 +85,9 @@ impl State {
                 let offered = cave.is_some_and(|cave| exploring.offered >> cave & 1 == 1);
                 offered.then_some(()).ok_or(Illegal::NoCave { at })
             }
-            (phase, _) => Err(Illegal::WrongStep { now: now(phase) }),
+            (phase, _) => Err(Illegal::WrongStep {
+                now: expected(phase),
+            }),
         }
     }
 
@@ -129,7 +131,7 @@ impl State {
             },
             Action::End => Ok(()),
             _ => Err(Illegal::WrongStep {
-                now: now(Phase::Play),
+                now: Expected::Play,
             }),
         }
     }
@@ -299,7 +301,7 @@ impl State {
         self.check_held(card)?;
         if usize::from(from) > card.index() || left == 0 {
             return Err(Illegal::DoesNotFit {
-                item: card.print().id,
+                item: Item::Card(card),
             });
         }
         Ok(())
@@ -313,7 +315,8 @@ impl State {
             return Err(Illegal::NotForSale { card });
         }
         let want = card.half_cost().unwrap_or(u8::MAX);
-        let have = pay::worth(self.player());
+        let player = self.player();
+        let have = pay::worth(&player.hand, &player.tokens);
         match have >= want {
             true => Ok(()),
             false => Err(Illegal::TooDear {
@@ -327,13 +330,7 @@ impl State {
     fn check_gift(&self, payment: &Payment, item: Item) -> Result<(), Illegal> {
         self.check_item(item)?;
         let fits = pay::fits(self.player(), payment, item);
-        let refused = Illegal::DoesNotFit {
-            item: match item {
-                Item::Card(card) => card.print().id,
-                Item::Token(token) => token.print().id,
-            },
-        };
-        fits.then_some(()).ok_or(refused)
+        fits.then_some(()).ok_or(Illegal::DoesNotFit { item })
     }
 
     fn check_token(&self, token: Token) -> Result<(), Illegal> {
@@ -435,17 +432,17 @@ fn check_requirement(blockade: Blockade, symbol: Symbol, have: u8) -> Result<(),
     check_power(symbol, print.strength, have)
 }
 
-fn now(phase: Phase) -> &'static str {
+fn expected(phase: Phase) -> Expected {
     match phase {
-        Phase::LayBlockade(_) => "lay a blockade out",
-        Phase::FirstHand | Phase::Draw(_) => "draw a card",
-        Phase::Play => "play cards or end the turn",
-        Phase::Pay(_) => "give the cards of the payment",
-        Phase::Remove(_) => "remove a card of the hand",
-        Phase::Replace(_) => "replace a card of the hand",
-        Phase::Keep(_) => "choose what is kept of the hand",
-        Phase::MayExplore(_) => "say which caves are explored",
-        Phase::Explore(_) => "find a token",
-        Phase::Over => "stop",
+        Phase::LayBlockade(_) => Expected::LayBlockade,
+        Phase::FirstHand | Phase::Draw(_) => Expected::Draw,
+        Phase::Play => Expected::Play,
+        Phase::Pay(_) => Expected::Pay,
+        Phase::Remove(_) => Expected::Remove,
+        Phase::Replace(_) => Expected::Replace,
+        Phase::Keep(_) => Expected::Keep,
+        Phase::MayExplore(_) => Expected::ChooseCaves,
+        Phase::Explore(_) => Expected::FindToken,
+        Phase::Over => Expected::Nothing,
     }
 }

@@ -68,7 +68,7 @@ mod game;
 
 pub mod oracle;
 
-pub use action::{Action, Event, Illegal, Item, Native};
+pub use action::{Action, Event, Expected, Illegal, Item, Native};
 pub use board::{Course, CourseDocument, CourseError, SpaceId};
 pub use card::{Blockade, Card, Cards, Token};
 pub use coord::Hex;

@@ -60,6 +60,11 @@ impl Market {
         (self.board.count_ones() as usize) < SLOTS
     }
 
+    /// ELD-6.3: what can be bought now, whatever it costs.
+    pub fn for_sale(&self) -> impl Iterator<Item = Card> + use<> {
+        self.buyable()
+    }
+
     /// ELD-6.3: what can be bought: the board, and with a vacancy the reserve too.
     #[inline]
     pub(crate) fn buyable(&self) -> Kinds {

@@ -4,7 +4,7 @@
 
 use crate::{
     action::Item,
-    card::{CARD_KINDS, Card, Kinds, Token},
+    card::{CARD_KINDS, Card, Cards, Kinds, TOKEN_KINDS, Token},
     state::{Payment, Player, Purpose},
 };
 
@@ -12,11 +12,11 @@ use crate::{
 const VALUES: [u8; 5] = [8, 6, 4, 2, 1];
 
 /// What all items of a seat are worth when buying, in half coins (ELD-6.2).
-pub(crate) fn worth(player: &Player) -> u8 {
-    let cards = player.hand.each_kind();
-    let cards = cards.map(|card| u32::from(player.hand.count(card)) * u32::from(card.half_coins()));
+pub(crate) fn worth(hand: &Cards, tokens: &[u8; TOKEN_KINDS]) -> u8 {
+    let cards = hand.each_kind();
+    let cards = cards.map(|card| u32::from(hand.count(card)) * u32::from(card.half_coins()));
     let tokens = Token::COINS.iter().map(|&token| {
-        let count = player.tokens[token.index()];
+        let count = tokens[token.index()];
         u32::from(count) * u32::from(Item::Token(token).half_coins())
     });
     cards.chain(tokens).sum::<u32>().min(u32::from(u8::MAX)) as u8

@@ -17,6 +17,7 @@ use crate::{
     legal::power_of,
     market::Market,
     options::Options,
+    pay,
     reach::{Reach, Traffic},
     state::{CaveState, Keeping, Leftover, PIECES, PLAYERS, Phase, State, Table},
 };
@@ -88,6 +89,16 @@ pub struct PlayerView {
     pub tokens: [u8; TOKEN_KINDS],
     /// The blockades it tore down.
     pub blockades: Vec<Blockade>,
+}
+
+impl PlayerView {
+    /// What the hand and the tokens are worth when buying, in half coins (ELD-6.2); `None` for
+    /// those who do not see the hand.
+    pub fn hand_worth(&self) -> Option<u8> {
+        self.hand
+            .as_ref()
+            .map(|hand| pay::worth(hand, &self.tokens))
+    }
 }
 
 impl View {

@@ -3,11 +3,54 @@
 use tessera_core::{Mover, Refusal};
 use thiserror::Error;
 
+use super::Item;
 use crate::{
     card::{Blockade, Card, Token},
     coord::Hex,
     data::{Symbol, Terrain},
 };
+
+/// What the turn expects next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A blockade is laid out.
+    LayBlockade,
+    /// A card is drawn.
+    Draw,
+    /// Cards are played, or the turn ends.
+    Play,
+    /// Cards are given up or paid with.
+    Pay,
+    /// Cards of the hand are removed from the game.
+    Remove,
+    /// Cards of the hand are replaced.
+    Replace,
+    /// What is kept of the hand is chosen.
+    Keep,
+    /// The caves to be explored are chosen.
+    ChooseCaves,
+    /// A token is found.
+    FindToken,
+    /// Nothing: the race is over.
+    Nothing,
+}
+
+impl Expected {
+    const fn words(self) -> &'static str {
+        match self {
+            Expected::LayBlockade => "lay a blockade out",
+            Expected::Draw => "draw a card",
+            Expected::Play => "play cards or end the turn",
+            Expected::Pay => "give the cards of the payment",
+            Expected::Remove => "remove a card of the hand",
+            Expected::Replace => "replace a card of the hand",
+            Expected::Keep => "choose what is kept of the hand",
+            Expected::ChooseCaves => "say which caves are explored",
+            Expected::FindToken => "find a token",
+            Expected::Nothing => "stop",
+        }
+    }
+}
 
 /// Why an action is not allowed; one variant per rule, with its facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -22,10 +65,10 @@ pub enum Illegal {
         mover: Mover,
     },
     /// The turn is at another step.
-    #[error("now is the time to {now}")]
+    #[error("now is the time to {}", now.words())]
     WrongStep {
         /// What is expected.
-        now: &'static str,
+        now: Expected,
     },
     /// The blockade lies elsewhere already.
     #[error("blockade {blockade} is laid out already")]
@@ -152,7 +195,7 @@ pub enum Illegal {
     #[error("{item} does not fit here: cards are given in their order and none too many")]
     DoesNotFit {
         /// What was offered.
-        item: &'static str,
+        item: Item,
     },
     /// The card has no such action.
     #[error("{card} has no action like this")]

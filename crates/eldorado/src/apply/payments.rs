@@ -68,7 +68,7 @@ impl State {
     fn give_up(&mut self, item: Item, terrain: Terrain, listener: &mut impl Listener<Event>) {
         let Item::Card(card) = item else { return };
         match terrain {
-            Terrain::BaseCamp => self.remove(card, listener),
+            Terrain::BaseCamp => self.remove(card, Use::Camped, listener),
             _ => {
                 self.leave_hand(card);
                 self.player_mut().played.add(card);

@@ -286,7 +286,8 @@ impl State {
             visit(Group::Cards(self.market.all(), Action::Transmit))?;
         }
         if !self.bought {
-            let buyable = self.market.buyable().0 & pay::affordable(pay::worth(player)).0;
+            let buyable = self.market.buyable().0
+                & pay::affordable(pay::worth(&player.hand, &player.tokens)).0;
             visit(Group::Cards(Kinds(buyable), Action::Buy))?;
         }
         if player.tokens != [0; TOKEN_KINDS] {
