@@ -1,20 +1,25 @@
 //! Carcassonne on the wire. Nothing is hidden here, so all viewers get the same.
 
 mod choice;
+mod event;
+mod illegal;
 mod prints;
 mod view;
 
-use tessera_carcassonne::{Action, Event, State, View as RulesView};
+use tessera_carcassonne::{self as rules, Action, State, View as RulesView, features::FeatureId};
 use tessera_core::{Seat, SimSource};
 
 pub use choice::{Choice, Choices};
+pub use event::Event;
+pub use illegal::{Edge, Expected, Illegal, Unplaceable};
 pub use prints::{FeaturePrint, Prints, RoadEnd, Terrain, TilePrint};
 pub use view::{Feature, Follower, Player, Sort, Step, Tile, View};
 
 use crate::{
+    event::GameEvent,
     game::{self, GameView, Wire},
-    log::Told,
-    points::Prospect,
+    points::{Item, Prospect},
+    refusal::IllegalAction,
 };
 
 impl Wire for State {
@@ -26,21 +31,12 @@ impl Wire for State {
         game::Choices::Carcassonne(Choices::new(view, actions))
     }
 
-    fn told(event: &Event) -> Told {
-        let told = Told::new(event);
-        match *event {
-            Event::Drawn { seat, .. } | Event::Passed { seat } | Event::CameBack { seat, .. } => {
-                told.of(seat)
-            }
-            Event::Placed { seat, at, .. } | Event::Claimed { seat, at, .. } => {
-                told.of(seat).at(&at)
-            }
-            Event::Scored(scored) => {
-                let item = item(scored.sort.word(), scored.feature.index());
-                told.of(scored.seat).scores(item, scored.points)
-            }
-            Event::Discarded { .. } | Event::Returned { .. } | Event::Ended => told,
-        }
+    fn wire_event(event: &rules::Event) -> GameEvent {
+        GameEvent::Carcassonne(Event::from(event))
+    }
+
+    fn wire_illegal(illegal: &rules::Illegal) -> IllegalAction {
+        IllegalAction::Carcassonne(Illegal::from(illegal))
     }
 
     fn prospects(view: &RulesView) -> Vec<(Seat, Prospect)> {
@@ -48,14 +44,17 @@ impl Wire for State {
         let state = <State as tessera_core::Game>::sample(view, &mut SimSource::new(0, 0));
         let mut prospects = Vec::new();
         state.visit_prospects(|prospect| {
-            let item = item(prospect.sort.word(), prospect.feature.index());
+            let item = item(prospect.sort, prospect.feature);
             prospects.push((prospect.seat, Prospect::new(item, prospect.points)));
         });
         prospects
     }
 }
 
-/// What is scored, `city 12`: the sort, and the number of the feature in the view.
-fn item(sort: &str, feature: usize) -> String {
-    format!("{sort} {feature}")
+/// What is scored: the sort, and the number of the feature in the view.
+fn item(sort: rules::Sort, feature: FeatureId) -> Item {
+    Item::Feature {
+        number: feature.index() as u16,
+        sort: sort.into(),
+    }
 }

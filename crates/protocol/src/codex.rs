@@ -2,22 +2,27 @@
 //! follows from it.
 
 mod choice;
+mod event;
+mod illegal;
 mod player;
 mod prints;
 mod view;
 
-use tessera_codex::{Action, Event, State, View as RulesView};
+use tessera_codex::{self as rules, Action, State, View as RulesView};
 use tessera_core::{Game, Seat, SimSource};
 
 pub use choice::{Choice, Choices, DeckName};
+pub use event::{Event, ShownCard};
+pub use illegal::{Corner, Expected, Illegal};
 pub use player::{FreeCell, LaidCard, Objective, Player};
 pub use prints::{CardPrint, Corners, Goal, ObjectivePrint, Prints, StarterPrint};
 pub use view::{Deck, Decks, End, EndReason, Kingdom, Side, Step, View};
 
 use crate::{
+    event::GameEvent,
     game::{self, GameView, Wire},
-    log::Told,
-    points::Prospect,
+    points::{Item, Prospect},
+    refusal::IllegalAction,
 };
 
 impl Wire for State {
@@ -29,30 +34,12 @@ impl Wire for State {
         game::Choices::Codex(Choices::new(view, actions))
     }
 
-    fn told(event: &Event) -> Told {
-        let told = Told::new(event);
-        match *event {
-            Event::StarterDealt { seat, .. }
-            | Event::Dealt { seat, .. }
-            | Event::Offered { seat, .. }
-            | Event::Kept { seat, .. }
-            | Event::Drew { seat, .. }
-            | Event::Taken { seat, .. }
-            | Event::Passed { seat }
-            | Event::EndNears { seat, .. } => told.of(seat),
-            Event::StarterLaid { seat, .. } => told.of(seat).at(&tessera_codex::Cell::ORIGIN),
-            Event::Placed { seat, at, .. } => told.of(seat).at(&at),
-            Event::Scored { seat, points } => told.of(seat).scores("cards".into(), points),
-            Event::ObjectiveScored {
-                seat,
-                objective,
-                points,
-            } => told.of(seat).scores(item(objective), points),
-            Event::OnTop { .. }
-            | Event::Revealed { .. }
-            | Event::ObjectiveRevealed { .. }
-            | Event::Ended => told,
-        }
+    fn wire_event(event: &rules::Event) -> GameEvent {
+        GameEvent::Codex(Event::from(event))
+    }
+
+    fn wire_illegal(illegal: &rules::Illegal) -> IllegalAction {
+        IllegalAction::Codex(Illegal::from(illegal))
     }
 
     fn prospects(view: &RulesView) -> Vec<(Seat, Prospect)> {
@@ -65,9 +52,16 @@ impl Wire for State {
     }
 }
 
-/// What is scored: the objective by its number.
-fn item(objective: tessera_codex::Objective) -> String {
-    format!("objective {objective}")
+/// What is scored at the end.
+fn item(objective: rules::Objective) -> Item {
+    Item::Objective {
+        number: number(objective),
+    }
+}
+
+/// The number that is printed on an objective.
+fn number(objective: rules::Objective) -> u8 {
+    objective.print().id
 }
 
 /// A position that fits the view, for questions whose answer is the same in all of them: boards

@@ -1,7 +1,10 @@
 //! The Quest for El Dorado on the wire: all cards of a seat are public but which are in the hand.
 
 mod choice;
+mod components;
 mod course;
+mod event;
+mod illegal;
 mod player;
 mod prints;
 mod reach;
@@ -11,20 +14,24 @@ use std::collections::BTreeMap;
 
 use tessera_core::{ParseActionError, Seat};
 use tessera_eldorado::{
-    Action, Event, State, View as RulesView, data, notation::command, view::PlayerView,
+    self as rules, Action, State, View as RulesView, data, notation::command, view::PlayerView,
 };
 
 pub use choice::{Choice, Choices};
+pub use components::{Components, SpacePrint, TileKind, TilePrint};
 pub use course::{Blockade, Course, Requirement, Space, Terrain};
+pub use event::{Event, Use};
+pub use illegal::{Expected, Illegal};
 pub use player::Player;
 pub use prints::{Action as CardAction, BlockadePrint, CardPrint, Effect, Prints, TokenPrint};
-pub use reach::{Reach, Way};
-pub use view::{Leftover, Market, Purpose, Step, Symbol, View};
+pub use reach::{Means, Reach, Way};
+pub use view::{CardUse, Leftover, Market, Purpose, Step, Symbol, View};
 
 use crate::{
+    event::GameEvent,
     game::{self, GameView, Wire},
-    log::Told,
     points::Prospect,
+    refusal::IllegalAction,
 };
 
 impl Wire for State {
@@ -36,25 +43,12 @@ impl Wire for State {
         game::Choices::Eldorado(Choices::new(view, actions))
     }
 
-    fn told(event: &Event) -> Told {
-        let told = Told::new(event);
-        match *event {
-            Event::Drew { seat, .. }
-            | Event::Reshuffled { seat }
-            | Event::Used { seat, .. }
-            | Event::TokenUsed { seat, .. }
-            | Event::PieceArrived { seat }
-            | Event::Arrived { seat }
-            | Event::Found { seat, .. }
-            | Event::Kept { seat, .. }
-            | Event::TurnEnded { seat } => told.of(seat),
-            Event::Moved { seat, from, to } => told.of(seat).from(&from).at(&to),
-            // ELD-10.4: what decides among those who arrive is counted as points.
-            Event::TornDown { seat, blockade } => {
-                told.of(seat).scores(format!("blockade {blockade}"), 1)
-            }
-            Event::Laid { .. } | Event::Ended => told,
-        }
+    fn wire_event(event: &rules::Event) -> GameEvent {
+        GameEvent::Eldorado(Event::from(event))
+    }
+
+    fn wire_illegal(illegal: &rules::Illegal) -> IllegalAction {
+        IllegalAction::Eldorado(Illegal::from(illegal))
     }
 
     /// Blockades count when they fall; nothing waits for the end.

@@ -7,7 +7,9 @@ use tessera_core::{Game, ParseActionError, Seat};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{carcassonne, codex, eldorado, log::Told, points::Prospect};
+use crate::{
+    carcassonne, codex, eldorado, event::GameEvent, points::Prospect, refusal::IllegalAction,
+};
 
 /// The games, by the name that records and addresses use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
@@ -85,8 +87,11 @@ pub trait Wire: Game {
     /// The legal actions of the seat to move, in that seat's view.
     fn choices(view: &Self::View, actions: &[Self::Action]) -> Choices;
 
-    /// An event, as the viewer may learn of it, in words and with what an animation needs.
-    fn told(event: &Self::Event) -> Told;
+    /// An event, as the viewer may learn of it.
+    fn wire_event(event: &Self::Event) -> GameEvent;
+
+    /// Why an action is refused.
+    fn wire_illegal(illegal: &Self::Illegal) -> IllegalAction;
 
     /// What would score if the game ended now, as far as the viewer knows.
     fn prospects(view: &Self::View) -> Vec<(Seat, Prospect)>;

@@ -10,8 +10,6 @@ use serde::{
 use tessera_core::notation::{MAX_ACTION_TEXT, shortened};
 use thiserror::Error;
 
-use crate::refusal::code;
-
 /// Bytes that a message or body may have, unless it says otherwise.
 pub const MAX_MESSAGE: usize = 8 << 10;
 /// Bytes that the body of a new table may have: it may hold a course.
@@ -84,30 +82,6 @@ pub enum BadMessage {
         /// Its member.
         member: &'static str,
     },
-}
-
-impl BadMessage {
-    /// The stable code.
-    pub fn code(&self) -> &'static str {
-        match self {
-            BadMessage::TooLarge { .. } => code::TOO_LARGE,
-            BadMessage::NotJson { .. } => code::NOT_JSON,
-            BadMessage::WrongForm { .. } => code::WRONG_FORM,
-            BadMessage::Count { .. }
-            | BadMessage::Length { .. }
-            | BadMessage::Character { .. }
-            | BadMessage::Spaces { .. } => code::BAD_MEMBER,
-        }
-    }
-
-    /// The status of the HTTP answer.
-    pub fn status(&self) -> u16 {
-        match self {
-            BadMessage::TooLarge { .. } => 413,
-            BadMessage::NotJson { .. } => 400,
-            _ => 422,
-        }
-    }
 }
 
 /// What a client may send.

@@ -26,15 +26,20 @@
 //!
 //! Reading order: [`words`] (seats, viewers, places), [`canonical`], [`merge_patch`] and
 //! [`outline`] (how JSON is compared and changed), [`game`] (what a game brings: [`Wire`]), then one module for
-//! each game with its view and choices: [`carcassonne`], [`codex`], [`eldorado`]; [`log`] and
-//! [`points`] (what happened, what scored), [`refusal`] (why not), [`inward`] (reading from
+//! each game with its view and choices: [`carcassonne`], [`codex`], [`eldorado`]; [`event`],
+//! [`log`] and [`points`] (what happened, what scored), [`problem`] and [`refusal`]
+//! (why not), [`notice`] (what else happened), [`inward`] (reading from
 //! anybody), [`table`], [`people`], [`catalogue`], [`seating`], [`http`], [`socket`],
 //! [`sent`], [`view_log`]
-//! (the messages); last what is made of the types: [`typescript`], [`openapi`]; and [`prints`],
-//! what is printed on the components. `docs/protocol.md` describes the wire for people.
+//! (the messages); last what is made of the types: [`typescript`], [`openapi`]; and [`prints`] and
+//! [`components`], what is printed. `docs/protocol.md` describes the wire for people.
 //!
 //! **Invariant:** no type here holds `null`, a number that is no integer, or a list of things
 //! that have a place or a number of their own.
+
+/// The number of the protocol: it grows when a client of the version before would misread what it
+/// gets. Number 1 had no number of its own.
+pub const PROTOCOL: u32 = 2;
 
 pub mod words;
 
@@ -54,11 +59,17 @@ pub mod codex;
 
 pub mod eldorado;
 
+pub mod event;
+
 pub mod log;
 
 pub mod points;
 
+pub mod problem;
+
 pub mod refusal;
+
+pub mod notice;
 
 pub mod inward;
 
@@ -80,15 +91,19 @@ pub mod view_log;
 
 pub mod prints;
 
+pub mod components;
+
 pub mod typescript;
 
 pub mod openapi;
 
+pub use event::GameEvent;
 pub use game::{Choices, GameName, GameView, Wire};
 pub use inward::{BadMessage, Inward};
-pub use log::{LogEntry, Told};
+pub use log::LogEntry;
 pub use points::{Points, Tally};
-pub use refusal::ErrorBody;
+pub use problem::{Code, Problem};
+pub use refusal::{ErrorBody, Reason};
 pub use sent::Sent;
 pub use socket::{Message, Outward};
 pub use table::TableView;

@@ -2,7 +2,7 @@
 
 use utoipa::OpenApi;
 
-use crate::{catalogue, http, people, prints, refusal, seating, socket, view_log};
+use crate::{catalogue, components, http, people, prints, refusal, seating, socket, view_log};
 
 /// The schemas as a document without paths: `Schemas::openapi()` is merged into the server's own.
 #[derive(Debug, OpenApi)]
@@ -32,6 +32,7 @@ use crate::{catalogue, http, people, prints, refusal, seating, socket, view_log}
     socket::Message,
     socket::Outward,
     view_log::ViewLog,
+    components::Components,
     prints::Prints,
 )))]
 pub struct Schemas;

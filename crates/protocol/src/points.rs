@@ -8,22 +8,87 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::{
+    carcassonne::Sort,
     game::Wire,
-    log::Told,
     words::{SeatLetter, by_seat},
 };
+
+/// What points are for: the same in every event, breakdown and outlook.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "item", rename_all = "kebab-case")]
+pub enum Item {
+    /// A feature of Carcassonne.
+    Feature {
+        /// Its number in the view.
+        number: u16,
+        /// What it is.
+        sort: Sort,
+    },
+    /// The cards of Codex Naturalis that scored when they were laid.
+    Cards,
+    /// An objective of Codex Naturalis.
+    Objective {
+        /// The number that is printed on it.
+        number: u8,
+    },
+    /// A blockade of The Quest for El Dorado.
+    Blockade {
+        /// Its name in the view, `#3`.
+        blockade: String,
+    },
+}
+
+impl Item {
+    /// The name of its member in breakdowns: `city 12`, `cards`, `objective 90`, `blockade #3`.
+    pub fn key(&self) -> String {
+        match self {
+            Item::Feature { number, sort } => format!("{} {number}", sort.word()),
+            Item::Cards => "cards".into(),
+            Item::Objective { number } => format!("objective {number}"),
+            Item::Blockade { blockade } => format!("blockade {blockade}"),
+        }
+    }
+}
+
+/// Points that a seat got for an item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Scored {
+    /// For what.
+    pub item: Item,
+    /// How many.
+    pub points: u16,
+    /// Who.
+    pub seat: SeatLetter,
+}
+
+/// What an item brought, or would bring.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ItemPoints {
+    /// What.
+    pub item: Item,
+    /// How many points.
+    pub points: u16,
+}
+
+/// Items by [`Item::key`].
+pub type Breakdown = BTreeMap<String, ItemPoints>;
+
+fn add(breakdown: &mut Breakdown, item: Item, points: u16) {
+    let entry = breakdown.entry(item.key());
+    entry.or_insert(ItemPoints { item, points: 0 }).points += points;
+}
 
 /// The points of one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct Points {
     /// What each item would add if the game ended now, as far as the viewer knows.
-    pub now: BTreeMap<String, u16>,
+    pub now: BTreeMap<String, ItemPoints>,
     /// Its place after the end, 1 for the best; seats that tie share one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u8>,
     /// What the total is made of, by item: `city 12`, `cards`, `objective 90`, `blockade #3`.
-    pub scored: BTreeMap<String, u16>,
+    pub scored: BTreeMap<String, ItemPoints>,
     /// What the seat has, as everybody may know it; after the end, the final points.
     pub total: i32,
 }
@@ -31,14 +96,14 @@ pub struct Points {
 /// An item that would score if the game ended now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prospect {
-    /// Its name in the breakdown.
-    pub item: String,
+    /// What it is.
+    pub item: Item,
     /// What it would bring.
     pub points: u16,
 }
 
 impl Prospect {
-    pub(crate) fn new(item: String, points: u16) -> Prospect {
+    pub(crate) fn new(item: Item, points: u16) -> Prospect {
         Prospect { item, points }
     }
 }
@@ -49,29 +114,21 @@ impl Prospect {
 /// position itself, and comes back with a replay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    scored: BTreeMap<SeatLetter, BTreeMap<String, u16>>,
+    scored: BTreeMap<SeatLetter, Breakdown>,
 }
 
 impl Tally {
     /// Adds what an action brought.
     pub fn note<G: Wire>(&mut self, events: &[G::Event]) {
-        for event in events {
-            self.add(G::told(event));
+        let scored = events
+            .iter()
+            .filter_map(|event| G::wire_event(event).scored());
+        for Scored { item, points, seat } in scored {
+            add(self.scored.entry(seat).or_default(), item, points);
         }
     }
 
-    fn add(&mut self, told: Told) {
-        if let (Some(seat), Some(points), Some(item)) = (told.seat, told.points, told.item) {
-            *self
-                .scored
-                .entry(seat)
-                .or_default()
-                .entry(item)
-                .or_default() += points;
-        }
-    }
-
-    fn of(&self, seat: Seat) -> BTreeMap<String, u16> {
+    fn of(&self, seat: Seat) -> Breakdown {
         self.scored.get(&seat.into()).cloned().unwrap_or_default()
     }
 }
@@ -83,12 +140,12 @@ pub fn points<G: Wire>(game: &G, view: &G::View, tally: &Tally) -> BTreeMap<Seat
         total: game.points(seat),
         place: places.map(|places| places[seat]),
         scored: tally.of(seat),
-        now: BTreeMap::new(),
+        now: Breakdown::new(),
     });
     if places.is_none() {
         for (seat, prospect) in G::prospects(view) {
             if let Some(points) = points.get_mut(&seat.into()) {
-                *points.now.entry(prospect.item).or_default() += prospect.points;
+                add(&mut points.now, prospect.item, prospect.points);
             }
         }
     }

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use crate::{
     http::{Command, PreviewAnswer},
     inward::{self, BadMessage, Inward},
+    notice::ByeCode,
     refusal::ErrorBody,
     table::{Presence, TableView},
     words::SeatLetter,
@@ -73,9 +74,10 @@ pub enum Outward {
     Pong {},
     /// The last message: the socket closes.
     Bye {
-        /// A stable code: `going-down`, `too-slow`, `replaced`, `revoked`.
-        code: String,
-        /// What a player reads.
+        /// Why.
+        code: ByeCode,
+        /// The same in English, for people who read the API raw.
+        #[ts(skip)]
         sentence: String,
         /// After how many milliseconds to come back; missing when it is no use.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use crate::{
     game::{Choices, GameName, GameView, Wire},
     log::LogEntry,
+    notice::Notice,
     points::{Points, Tally, points},
     words::{SeatLetter, Viewer},
 };
@@ -63,20 +64,6 @@ pub struct TableView {
     pub version: u32,
     /// Who looks.
     pub viewer: Viewer,
-}
-
-/// Something that happened at a table besides a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(optional_fields)]
-pub struct Notice {
-    /// A stable code: `sat`, `left`, `bot`, `back`, `handed`, `started`, `resigned`, `archived`,
-    /// `trouble`, `rematch`, `imported`.
-    pub code: String,
-    /// Whom it concerns.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seat: Option<SeatLetter>,
-    /// What a player reads.
-    pub sentence: String,
 }
 
 /// How far a table is.

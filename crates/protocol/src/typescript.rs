@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
+    PROTOCOL,
     catalogue::{Catalogue, CourseBody, Courses, NewCourse},
+    components::Components,
     http::{Accepted, Command, CreateTable, CreatedTable, Listing, PreviewRequest, TableBody},
     people::{GuestBody, NewGuest, Rename},
     prints::Prints,
@@ -53,8 +55,13 @@ pub fn typescript() -> String {
     types.visit::<ErrorBody>();
     types.visit::<ViewLog>();
     types.visit::<Prints>();
+    types.visit::<Components>();
+    let number = format!(
+        "\n/** The number of the protocol that these types are of. */\n\
+         export const PROTOCOL = {PROTOCOL};\n"
+    );
     let declared = types.declared.values().map(String::as_str);
-    [HEAD].into_iter().chain(declared).collect()
+    [HEAD, &number].into_iter().chain(declared).collect()
 }
 
 /// The declarations found so far, by the name of the type.
@@ -142,7 +149,8 @@ mod tests {
             "CodexView",
             "EldoradoView",
             "TableView",
-            "Told",
+            "GameEvent",
+            "Problem",
         ] {
             let declared = text.matches(&format!("export type {name} =")).count();
             assert_eq!(declared, 1, "{name}");

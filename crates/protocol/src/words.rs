@@ -1,6 +1,9 @@
 //! Words that every message uses: who sits, who looks, who acted, and sets of places.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::SerializeMap as _};
 use tessera_core::{Actor, Mover as CoreMover, Seat, Viewer as CoreViewer};
@@ -37,6 +40,12 @@ impl SeatLetter {
     /// The seat it names.
     pub fn seat(self) -> Seat {
         Seat::new(self as usize).expect("there are as many letters as seats")
+    }
+}
+
+impl fmt::Display for SeatLetter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.seat().fmt(f)
     }
 }
 

@@ -1,9 +1,9 @@
 //! What is made of the types: TypeScript that is committed, and schemas that are whole.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fs, path::Path};
 
 use serde_json::{Value, json};
-use tessera_protocol::{openapi::Schemas, prints, typescript::typescript};
+use tessera_protocol::{TableView, openapi::Schemas, prints, typescript::typescript};
 use utoipa::OpenApi as _;
 
 const COMMITTED: &str = include_str!("../../../web/src/protocol/index.ts");
@@ -33,6 +33,32 @@ fn the_committed_typescript_is_fresh() {
     );
 }
 
+/// Positions that the page's tests and its gallery are drawn from: a member that is renamed, added
+/// or gone makes them stale.
+#[test]
+fn the_positions_of_the_pages_tests_are_views() {
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    let games = ["carcassonne", "codex", "eldorado"];
+    let folders = games.map(|game| web.join(format!("src/games/{game}/fixtures")));
+    let folders = folders.into_iter().chain([web.join("gallery/eldorado-views")]);
+    let mut read = 0;
+    for folder in folders {
+        for file in fs::read_dir(&folder).unwrap() {
+            let path = file.unwrap().path();
+            if path.extension().is_none_or(|extension| extension != "json") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap();
+            let view: TableView = serde_json::from_str(&text)
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let given: Value = serde_json::from_str(&text).unwrap();
+            assert_eq!(json!(view), given, "{}", path.display());
+            read += 1;
+        }
+    }
+    assert!(read > 10, "{read}");
+}
+
 /// Names declared by a TypeScript type: all but those that only TypeScript needs.
 fn declared() -> BTreeSet<String> {
     let lines = COMMITTED
@@ -49,7 +75,12 @@ fn declared() -> BTreeSet<String> {
 fn every_type_has_a_schema_and_every_reference_leads_to_one() {
     let document = serde_json::to_value(Schemas::openapi()).unwrap();
     let schemas = document["components"]["schemas"].as_object().unwrap();
-    let names: BTreeSet<String> = schemas.keys().cloned().collect();
+    // TypeScript writes a part that is flattened into the type that has it.
+    let flattened = ["Reason", "Happening"];
+    let names = schemas
+        .keys()
+        .filter(|name| !flattened.contains(&name.as_str()));
+    let names: BTreeSet<String> = names.cloned().collect();
     assert_eq!(names, declared());
     let mut references = Vec::new();
     collect(&document, &mut references);

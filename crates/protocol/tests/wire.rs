@@ -9,6 +9,7 @@ use tessera_core::{Actor, Game, Mover, Options as _, Seat, SimSource, Viewer};
 use tessera_protocol::{
     Choices, GameView, LogEntry, TableView, Tally, Wire,
     canonical::{MAX_INTEGER, canonical, hash, value_of},
+    eldorado::Means,
     merge_patch::{apply, diff, has_no_null},
 };
 
@@ -150,7 +151,7 @@ fn check_tally<G: Wire>(game: &G, tally: &Tally) {
         let items: i32 = points
             .scored
             .values()
-            .map(|&points| i32::from(points))
+            .map(|item| i32::from(item.points))
             .sum();
         assert_eq!(items, points.total, "{points:?}");
         assert_eq!(points.place.is_some(), game.mover() == Mover::Over);
@@ -338,7 +339,9 @@ fn eldorado_is_told_as_each_viewer_knows_it() {
                     ways += 1;
                 }
             }
-            for text in ["move", "on", "break", "on-break"] {
+            let steps = ["move", "on", "break", "on-break"];
+            let opened = ["pay", "pay-break", "native", "native-break"];
+            for text in steps.into_iter().chain(opened) {
                 let steps = choices.actions.get(text).into_iter().flatten();
                 for (step, _) in steps {
                     let mut all = choices
@@ -376,9 +379,12 @@ fn check_way(
     if next.mover() == Mover::Chance {
         return;
     }
+    if let Means::Payment = reach.means {
+        give_up(&mut next, seat, way);
+    }
     let after = next.view(Viewer::Seat(seat));
-    if let Some(leftover) = after.leftover {
-        assert_eq!(leftover.power, reach.power - way.cost, "{way:?}");
+    if let (Some(leftover), Means::Power { power, .. }) = (after.leftover, &reach.means) {
+        assert_eq!(leftover.power, power - way.cost, "{way:?}");
     }
     let torn = game
         .view(Viewer::Spectator)
@@ -395,6 +401,17 @@ fn check_way(
             "{way:?}"
         );
     }
+}
+
+/// Gives up the cards of a payment: as many as the way says.
+fn give_up(game: &mut tessera_eldorado::State, seat: Seat, way: &tessera_protocol::eldorado::Way) {
+    let is_gift = |action: &_| matches!(action, tessera_eldorado::Action::Give(_));
+    let mut given = 0;
+    while let Some(gift) = game.legal_actions().into_iter().find(is_gift) {
+        game.apply(Actor::Seat(seat), gift).unwrap();
+        given += 1;
+    }
+    assert_eq!(given, way.cost, "{way:?}");
 }
 
 /// ELD-10.8: where a new card first brings a token for the movement before it, chance comes

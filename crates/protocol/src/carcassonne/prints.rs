@@ -49,6 +49,16 @@ pub enum Terrain {
     City,
 }
 
+impl From<data::Terrain> for Terrain {
+    fn from(terrain: data::Terrain) -> Terrain {
+        match terrain {
+            data::Terrain::Field => Terrain::Field,
+            data::Terrain::Road => Terrain::Road,
+            data::Terrain::City => Terrain::City,
+        }
+    }
+}
+
 /// One feature of a tile as printed. Edges are `N`, `E`, `S`, `W`; slots are half-edges
 /// clockwise from `NL`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -118,11 +128,7 @@ fn tile(print: &data::TilePrint) -> TilePrint {
         name: print.name.into(),
         count: print.count,
         rotations: print.distinct_rotations,
-        edges: print.edges.map(|terrain| match terrain {
-            data::Terrain::Field => Terrain::Field,
-            data::Terrain::Road => Terrain::Road,
-            data::Terrain::City => Terrain::City,
-        }),
+        edges: print.edges.map(Terrain::from),
         features: print.features.iter().map(feature).collect(),
     }
 }

@@ -110,6 +110,18 @@ pub enum Sort {
     Farm,
 }
 
+impl Sort {
+    /// Its word in texts of the wire.
+    pub fn word(self) -> &'static str {
+        match self {
+            Sort::City => "city",
+            Sort::Road => "road",
+            Sort::Cloister => "cloister",
+            Sort::Farm => "farm",
+        }
+    }
+}
+
 impl From<rules::Sort> for Sort {
     fn from(sort: rules::Sort) -> Sort {
         match sort {

@@ -7,7 +7,7 @@ use tessera_codex::{Card, Objective as RulesObjective, Starter, data};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{DeckName, Kingdom};
+use super::{Corner, DeckName, Kingdom};
 
 /// The printed components of Codex Naturalis, by number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -102,7 +102,7 @@ pub enum Goal {
         stack: Kingdom,
         /// Where the third lies: `top-left` or `top-right` of the upper one, `bottom-left` or
         /// `bottom-right` of the lower one.
-        corner: String,
+        corner: Corner,
         /// The kingdom of the third.
         with: Kingdom,
     },
@@ -190,7 +190,7 @@ fn objective(print: &data::ObjectivePrint) -> ObjectivePrint {
             with,
         } => Goal::Stack {
             stack: stack.into(),
-            corner: corner.word().replace(' ', "-"),
+            corner: corner.into(),
             with: with.into(),
         },
         data::Goal::Symbols(wanted) => Goal::Symbols {

@@ -117,6 +117,15 @@ pub enum EndReason {
     Decks,
 }
 
+impl From<rules::Reason> for EndReason {
+    fn from(reason: rules::Reason) -> EndReason {
+        match reason {
+            rules::Reason::Points => EndReason::Points,
+            rules::Reason::Decks => EndReason::Decks,
+        }
+    }
+}
+
 /// The two decks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "CodexDecks")]
@@ -213,10 +222,7 @@ impl From<&rules::View> for View {
 
 fn end(trigger: rules::Trigger) -> End {
     End {
-        reason: match trigger.reason {
-            rules::Reason::Points => EndReason::Points,
-            rules::Reason::Decks => EndReason::Decks,
-        },
+        reason: trigger.reason.into(),
         seat: trigger.seat.into(),
         round: trigger.round,
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use tessera_eldorado::{Action, Native, View, action::Item, data};
+use tessera_eldorado::{Action, Hex, Native, View, action::Item, data};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -20,9 +20,10 @@ use crate::choice::{Group, grouped};
 pub struct Choices {
     /// The actions by their kind, and of each kind by their text.
     pub actions: BTreeMap<String, BTreeMap<String, Choice>>,
-    /// Where each piece can go with each card, token or what is left of one, in one command.
+    /// Where each piece can go with each card, token or what is left of one, in one command; and
+    /// where cards that are given up, or a Native, open the way.
     /// The members are named as actions begin: `explorer 3,-2`, `jack_of_all_trades as paddle
-    /// 3,-2`, and `on` for what is left.
+    /// 3,-2`, `on` for what is left, `pay 3,-2`, `native 3,-2`.
     pub reachable: BTreeMap<String, Reach>,
 }
 
@@ -67,6 +68,8 @@ pub enum Choice {
     },
     /// Cards are to be given up for a space.
     Pay {
+        /// How many.
+        cards: u8,
         /// From where.
         from: String,
         /// To where.
@@ -74,6 +77,8 @@ pub enum Choice {
     },
     /// Cards are to be given up for a blockade.
     PayBreak {
+        /// How many.
+        cards: u8,
         /// Where the piece stands.
         from: String,
         /// The blockade.
@@ -188,14 +193,14 @@ impl Group for Choice {
 impl Choices {
     pub(crate) fn new(view: &View, actions: &[Action]) -> Choices {
         Choices {
-            actions: grouped(actions, |&action| choice(action)),
+            actions: grouped(actions, |&action| choice(view, action)),
             reachable: reachable(view, actions),
         }
     }
 }
 
 /// `None` for what only chance does.
-fn choice(action: Action) -> Option<Choice> {
+fn choice(view: &View, action: Action) -> Option<Choice> {
     let with = |item: Item, symbol: data::Symbol| (item.to_string(), Symbol::from(symbol));
     let choice = match action {
         Action::Lay(_) | Action::Draw(_) | Action::Find(_) => return None,
@@ -222,10 +227,12 @@ fn choice(action: Action) -> Option<Choice> {
             blockade: blockade.to_string(),
         },
         Action::Pay(from, to) => Choice::Pay {
+            cards: toll(view, to),
             from: from.to_string(),
             to: to.to_string(),
         },
         Action::PayBreak(from, blockade) => Choice::PayBreak {
+            cards: blockade.print().strength,
             from: from.to_string(),
             blockade: blockade.to_string(),
         },
@@ -273,4 +280,10 @@ fn choice(action: Action) -> Option<Choice> {
         Action::Done => Choice::Done,
     };
     Some(choice)
+}
+
+/// How many cards are given up for a space.
+pub(super) fn toll(view: &View, to: Hex) -> u8 {
+    let space = view.course().at(to);
+    space.map_or(0, |space| view.course().space(space).strength)
 }

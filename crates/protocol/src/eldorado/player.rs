@@ -27,6 +27,9 @@ pub struct Player {
     pub hand: Option<BTreeMap<String, u8>>,
     /// Cards in the hand.
     pub hand_count: u8,
+    /// What the hand and the tokens are worth when buying, in half coins; for its owner only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand_worth: Option<u8>,
     /// Cards of the hand that everybody knows: where the others went was seen.
     pub known: BTreeMap<String, u8>,
     /// Its pieces by number, from 0: the space each stands on, or `city`.
@@ -54,6 +57,7 @@ impl From<&PlayerView> for Player {
             hand_count: player.hand_count as u8,
             draw_count: player.draw_count as u8,
             hand: player.hand.as_ref().map(counted),
+            hand_worth: player.hand_worth(),
             known: counted(&player.known),
             unseen: counted(&player.unseen),
             played: counted(&player.played),

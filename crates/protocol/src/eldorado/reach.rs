@@ -1,11 +1,11 @@
-//! Where a piece can go with one card, each space with the way to it: what a page shows when a
-//! card is picked.
+//! Where a piece can go: with one card each space with the way to it, and the next space or
+//! blockade where cards that are given up, or a Native, open the way.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use tessera_eldorado::{
-    Action, Hex, View,
+    Action, Hex, Native, View,
     action::Item,
     data,
     reach::{self as finder, Reached, Step},
@@ -13,25 +13,45 @@ use tessera_eldorado::{
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Symbol, owner};
+use super::{Symbol, choice::toll, owner};
 
-/// What one piece can reach with one item and one of its symbols.
+/// What one piece can reach by one means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "EldoradoReach")]
 #[schema(as = EldoradoReach)]
 pub struct Reach {
     /// Where the piece stands.
     pub from: String,
-    /// The card, or `token:KIND`.
-    pub item: String,
-    /// How much power there is.
-    pub power: u8,
-    /// For which symbol.
-    pub symbol: Symbol,
+    /// What moves it.
+    pub means: Means,
     /// The spaces by their coordinates. One that is reached with blockades torn on the way is
     /// named with them too, `3,-2 #4`: it is another thing to do, and the space the piece stands
     /// on is among those.
     pub ways: BTreeMap<String, Way>,
+}
+
+/// What moves a piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "EldoradoMeans")]
+#[schema(as = EldoradoMeans)]
+#[serde(tag = "by", rename_all = "kebab-case")]
+pub enum Means {
+    /// The power of one card or token.
+    Power {
+        /// The card, or `token:KIND`.
+        item: String,
+        /// How much power there is.
+        power: u8,
+        /// For which symbol.
+        symbol: Symbol,
+    },
+    /// Cards that are given up; which ones is chosen next.
+    Payment,
+    /// A Native, or a token like it.
+    Native {
+        /// Whether it is the token.
+        token: bool,
+    },
 }
 
 /// A way to a space.
@@ -41,7 +61,8 @@ pub struct Reach {
 pub struct Way {
     /// The actions of the command that goes there.
     pub actions: Vec<String>,
-    /// The least power it takes, blockades included.
+    /// What it takes: of power the least, blockades included; or how many cards are given up. A
+    /// Native takes nothing.
     pub cost: u8,
     /// The steps: a space, or a blockade that is torn down (`#4`).
     pub path: Vec<String>,
@@ -78,6 +99,7 @@ pub(super) fn reachable(view: &View, actions: &[Action]) -> BTreeMap<String, Rea
     // ELD-10.8: a new card ends the movement before it. Where that brings a token, chance moves
     // after the first step, and a command ends there.
     let finds_first = actions.contains(&Action::Stop);
+    let mut all = opened(view, actions);
     let named = begun.into_iter().filter_map(|begin| {
         let (name, mut reach) = reach(view, begin)?;
         if finds_first && begin != Begin::Left {
@@ -85,7 +107,64 @@ pub(super) fn reachable(view: &View, actions: &[Action]) -> BTreeMap<String, Rea
         }
         Some((name, reach))
     });
-    named.collect()
+    all.extend(named);
+    all
+}
+
+/// What cards that are given up, or a Native, open: one space or blockade each.
+fn opened(view: &View, actions: &[Action]) -> BTreeMap<String, Reach> {
+    let mut all: BTreeMap<String, Reach> = BTreeMap::new();
+    for action in actions {
+        let (from, to, blockade, means, cost) = match *action {
+            Action::Pay(from, to) => (from, to, None, Means::Payment, toll(view, to)),
+            Action::PayBreak(from, blockade) => {
+                let cards = blockade.print().strength;
+                (from, from, Some(blockade), Means::Payment, cards)
+            }
+            Action::Native(native, from, to) => (from, to, None, by_native(native), 0),
+            Action::NativeBreak(native, from, blockade) => {
+                (from, from, Some(blockade), by_native(native), 0)
+            }
+            _ => continue,
+        };
+        let word = match &means {
+            Means::Native { token: true } => "native token",
+            Means::Native { token: false } => "native",
+            _ => "pay",
+        };
+        let torn: Vec<String> = blockade.iter().map(ToString::to_string).collect();
+        let way = Way {
+            actions: vec![action.to_string()],
+            cost,
+            path: match torn.first() {
+                Some(blockade) => vec![blockade.clone()],
+                None => vec![to.to_string()],
+            },
+            to: to.to_string(),
+            torn,
+        };
+        let reach = all.entry(format!("{word} {from}")).or_insert(Reach {
+            from: from.to_string(),
+            means,
+            ways: BTreeMap::new(),
+        });
+        reach.ways.insert(way.name(), way);
+    }
+    all
+}
+
+fn by_native(native: Native) -> Means {
+    Means::Native {
+        token: native == Native::Token,
+    }
+}
+
+impl Way {
+    /// The name of its member: where it leads, and what is torn on it.
+    fn name(&self) -> String {
+        let torn = self.torn.iter().map(|blockade| format!(" {blockade}"));
+        [self.to.clone()].into_iter().chain(torn).collect()
+    }
 }
 
 fn reach(view: &View, begin: Begin) -> Option<(String, Reach)> {
@@ -114,15 +193,15 @@ fn reach(view: &View, begin: Begin) -> Option<(String, Reach)> {
     };
     let ways = found.iter().filter_map(|to| {
         let way = way(view, &found, to, begin)?;
-        let mut key = vec![way.to.clone()];
-        key.extend(way.torn.iter().cloned());
-        Some((key.join(" "), way))
+        Some((way.name(), way))
     });
     let reach = Reach {
-        item: item.to_string(),
-        symbol: symbol.into(),
         from: from.to_string(),
-        power,
+        means: Means::Power {
+            item: item.to_string(),
+            power,
+            symbol: symbol.into(),
+        },
         ways: ways.collect(),
     };
     Some((name, reach))

@@ -8,7 +8,7 @@ use tessera_eldorado::{self as rules, Phase, state};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Blockade, Course, Player, counted, course, owner, place};
+use super::{Blockade, Course, Player, Use, counted, course, owner, place};
 use crate::words::{Mover, SeatLetter, by_seat};
 
 /// The table of The Quest for El Dorado as one viewer knows it.
@@ -22,6 +22,9 @@ pub struct View {
     pub blockades: BTreeMap<String, Blockade>,
     /// Whether the turn's purchase is made.
     pub bought: bool,
+    /// What was done with cards in the current turn and in the round before it, oldest first by
+    /// name: the number of the turn and of the use in it, `12.03`.
+    pub card_uses: BTreeMap<String, CardUse>,
     /// Tokens left in each cave; empty without the variant.
     pub caves: BTreeMap<String, u8>,
     /// Whether a token lets the next card be used for any symbol.
@@ -45,6 +48,23 @@ pub struct View {
     pub step: Step,
     /// Whose turn it is, or who is dealt to.
     pub turn: SeatLetter,
+    /// The number of this turn, from 0: every round counts as many turns as there are seats.
+    pub turn_number: u32,
+}
+
+/// A card, and what it was used for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "EldoradoCardUse")]
+#[schema(as = EldoradoCardUse)]
+pub struct CardUse {
+    /// The card.
+    pub card: String,
+    /// Whose turn it was.
+    pub seat: SeatLetter,
+    /// The number of the turn, as `turn_number` counts.
+    pub turn: u32,
+    /// What it was used for.
+    pub used_for: Use,
 }
 
 /// The steps of a turn, with what is still to come.
@@ -162,6 +182,8 @@ pub struct Leftover {
 pub struct Market {
     /// The piles on the board.
     pub board: BTreeMap<String, u8>,
+    /// What can be bought now, and at which price in half coins.
+    pub for_sale: BTreeMap<String, u8>,
     /// The piles beside it, which can be bought from while the board has a vacant slot.
     pub reserve: BTreeMap<String, u8>,
     /// Whether it has one.
@@ -187,6 +209,8 @@ impl From<&rules::View> for View {
             }),
             leftover: view.leftover.and_then(|left| leftover(view, &left)),
             bought: view.bought,
+            card_uses: card_uses(view),
+            turn_number: turn_number(view, view.turn, 0),
             passes_occupied: view.passes_occupied(),
             changes_symbol: view.changes_symbol(),
             arrived: view.arrived.iter().copied().map(SeatLetter::from).collect(),
@@ -194,10 +218,37 @@ impl From<&rules::View> for View {
     }
 }
 
+/// The number of a turn of a seat that was so many turns ago, a round at most.
+fn turn_number(view: &rules::View, seat: Seat, turns_ago: usize) -> u32 {
+    let is_this_round = turns_ago == 0 || seat.index() < view.turn.index();
+    let round = view.rounds - u32::from(!is_this_round);
+    round * view.players.len() as u32 + seat.index() as u32
+}
+
+fn card_uses(view: &rules::View) -> BTreeMap<String, CardUse> {
+    let uses = view.history.iter().map(|(turns_ago, used)| CardUse {
+        card: used.card.to_string(),
+        seat: used.seat.into(),
+        turn: turn_number(view, used.seat, *turns_ago),
+        used_for: used.what.into(),
+    });
+    let uses: Vec<CardUse> = uses.collect();
+    let turns = uses.chunk_by(|one, next| one.turn == next.turn);
+    let named = turns.flat_map(|uses| {
+        let named = uses.iter().enumerate();
+        named.map(|(nth, used)| (format!("{}.{nth:02}", used.turn), used.clone()))
+    });
+    named.collect()
+}
+
 fn market(market: &rules::market::Market) -> Market {
     let counted = |card: rules::Card| (card.to_string(), market.left(card));
     Market {
         board: market.board().map(counted).collect(),
+        for_sale: market
+            .for_sale()
+            .filter_map(|card| Some((card.to_string(), card.half_cost()?)))
+            .collect(),
         reserve: market.reserve().map(counted).collect(),
         vacancy: market.has_vacancy(),
     }

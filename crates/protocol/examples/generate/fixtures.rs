@@ -1,0 +1,292 @@
+//! What the page's tests read: every kind of event, refusal and notice, from real games.
+//!
+//! Random games are played until each kind was seen; the moves and the refused actions are those
+//! of the rules, so that whatever is renamed there is renamed here.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+use strum::EnumCount as _;
+use tessera_core::{Actor, Game as _, Mover, Options as _, Seat, SimSource, Source as _, Viewer};
+use tessera_protocol::{
+    ErrorBody, LogEntry, Problem, Wire, carcassonne, codex, eldorado,
+    notice::{Happening, Notice},
+    words::By,
+};
+
+/// Options of a table in words, seats, and the seeds of the games that are played: those in which
+/// something happens that others do not show.
+type Start = (
+    &'static [(&'static str, &'static str)],
+    usize,
+    &'static [u64],
+);
+
+const CARCASSONNE: &[Start] = &[
+    (&[], 2, &[0, 8, 10, 32]),
+    (&[("unplaceable", "bottom")], 2, &[118]),
+    (&[("farms", "off")], 3, &[0]),
+    (&[("first-tile", "random")], 2, &[0]),
+];
+const CODEX: &[Start] = &[
+    (&[], 2, &[0, 1, 2, 3, 4, 5]),
+    (&[("last-draw", "take")], 3, &[212]),
+];
+const ELDORADO: &[Start] = &[
+    (&[], 2, &[0, 1, 2, 3]),
+    (&[("caves", "on")], 2, &[0, 1, 2, 3, 4, 5, 6, 7]),
+    (
+        &[
+            ("caves", "on"),
+            ("explore", "choice"),
+            ("order", "move-first"),
+        ],
+        3,
+        &[0, 1, 2, 3, 4, 5],
+    ),
+];
+
+/// The whole file.
+pub fn json() -> String {
+    let notices: Vec<Notice> = Happening::samples().into_iter().map(Notice::from).collect();
+    let problems: Vec<ErrorBody> = Problem::samples()
+        .into_iter()
+        .map(ErrorBody::from)
+        .collect();
+    let [carcassonne, codex, eldorado] = [
+        Seen::of::<tessera_carcassonne::State>(
+            CARCASSONNE,
+            (carcassonne::Event::COUNT, carcassonne::Illegal::COUNT),
+        ),
+        Seen::of::<tessera_codex::State>(CODEX, (codex::Event::COUNT, codex::Illegal::COUNT)),
+        Seen::of::<tessera_eldorado::State>(
+            ELDORADO,
+            (eldorado::Event::COUNT, eldorado::Illegal::COUNT),
+        ),
+    ];
+    let fixtures = json!({
+        "entries": {
+            "carcassonne": carcassonne.entries,
+            "codex": codex.entries,
+            "eldorado": eldorado.entries,
+        },
+        "notices": notices,
+        "refusals": {
+            "carcassonne": carcassonne.refusals.values().collect::<Vec<_>>(),
+            "codex": codex.refusals.values().collect::<Vec<_>>(),
+            "eldorado": eldorado.refusals.values().collect::<Vec<_>>(),
+            "server": problems,
+        },
+    });
+    let mut text = serde_json::to_string_pretty(&fixtures).expect("wire types are plain data");
+    text.push('\n');
+    text
+}
+
+/// What random play seldom does.
+trait Probed: Wire {
+    /// Actions that are tried at every position.
+    fn probes(&self) -> Vec<Self::Action>;
+
+    /// Events that no random game brings, with the text of their move.
+    fn rare() -> Vec<(Self::Event, &'static str)> {
+        Vec::new()
+    }
+
+    /// The next move of a game.
+    fn pick(&self, source: &mut SimSource) -> Option<Self::Action> {
+        self.random_move(source)
+    }
+}
+
+impl Probed for tessera_carcassonne::State {
+    fn probes(&self) -> Vec<tessera_carcassonne::Action> {
+        let kinds = tessera_carcassonne::Kind::all();
+        let drawn = kinds.flat_map(|kind| {
+            use tessera_carcassonne::Action::{Discard, Draw, Return};
+            [Draw(kind), Discard(kind), Return(kind)]
+        });
+        drawn.collect()
+    }
+}
+
+impl Probed for tessera_codex::State {
+    fn probes(&self) -> Vec<tessera_codex::Action> {
+        let off_grid = "place 1 front 0,1".parse();
+        off_grid.into_iter().collect()
+    }
+
+    /// Boards on which nothing can be laid are too seldom.
+    fn rare() -> Vec<(tessera_codex::Event, &'static str)> {
+        let seat = Seat::new(0).expect("there is a first seat");
+        vec![(tessera_codex::Event::Passed { seat }, "pass")]
+    }
+}
+
+impl Probed for tessera_eldorado::State {
+    fn probes(&self) -> Vec<tessera_eldorado::Action> {
+        use tessera_eldorado::{Action, Blockade, Token};
+        let without_action = "use explorer".parse();
+        let found = Token::all().map(Action::Find);
+        let Mover::Seat(seat) = self.mover() else {
+            return found.collect();
+        };
+        let view = self.view(Viewer::Spectator);
+        let pieces = view.players[seat.index()].pieces.iter().flatten();
+        let broken = pieces.flat_map(|&at| Blockade::all().map(move |it| Action::PayBreak(at, it)));
+        without_action.into_iter().chain(broken).collect()
+    }
+
+    /// Pieces go where the finish is near, now and then: random ones never arrive.
+    fn pick(&self, source: &mut SimSource) -> Option<tessera_eldorado::Action> {
+        use tessera_eldorado::Action::{Move, Native, On, Pay};
+        if source.below(4) == 0 {
+            return self.random_move(source);
+        }
+        let view = self.view(Viewer::Spectator);
+        let course = view.course();
+        let steps = self.legal_actions().into_iter().filter_map(|action| {
+            let to = match action {
+                Move(.., to) | On(to) | Pay(_, to) | Native(.., to) => to,
+                _ => return None,
+            };
+            Some((course.steps_to_finish(course.at(to)?), action))
+        });
+        let nearest = steps.min_by_key(|(near, _)| *near);
+        nearest
+            .map(|(_, action)| action)
+            .or_else(|| self.random_move(source))
+    }
+}
+
+/// What was seen of a game.
+#[derive(Default)]
+struct Seen {
+    game: &'static str,
+    /// A move for each kind of event, and for each set of facts that it may have.
+    entries: Vec<LogEntry>,
+    shapes: BTreeSet<String>,
+    kinds: BTreeSet<String>,
+    /// A refusal for each code.
+    refusals: BTreeMap<&'static str, ErrorBody>,
+}
+
+/// Moves of a game, chance included.
+const MOVES: usize = 1_500;
+/// Actions of other positions that are tried at each position.
+const TRIES: u64 = 160;
+/// Actions that are kept to be tried.
+const POOL: usize = 4_000;
+
+impl Seen {
+    /// Plays until so many kinds of event and of refusal were seen.
+    fn of<G: Probed>(starts: &[Start], wanted: (usize, usize)) -> Seen {
+        let mut seen = Seen {
+            game: G::NAME,
+            ..Seen::default()
+        };
+        for (event, text) in G::rare() {
+            seen.note(LogEntry {
+                by: By::A,
+                events: vec![G::wire_event(&event)],
+                sentences: vec![event.to_string()],
+                text: text.into(),
+            });
+        }
+        let mut pool: Vec<G::Action> = Vec::new();
+        for (number, (options, seats, seeds)) in starts.iter().enumerate() {
+            let mut chosen = G::Options::default();
+            for (key, value) in *options {
+                chosen.set(key, value).expect("an option of the game");
+            }
+            for &seed in *seeds {
+                let game = G::new(&chosen, *seats).expect("a table of the game");
+                seen.play(game, SimSource::new(number as u64, seed), &mut pool);
+            }
+        }
+        if (seen.kinds.len(), seen.refusals.len()) == wanted {
+            return seen;
+        }
+        let Seen { game, kinds, .. } = seen;
+        let codes: Vec<_> = seen.refusals.keys().collect();
+        panic!("{game}: only these events {kinds:?} and refusals {codes:?} were seen");
+    }
+
+    fn play<G: Probed>(&mut self, mut game: G, mut source: SimSource, pool: &mut Vec<G::Action>) {
+        // What is tried does not change what is played.
+        let mut tries = source.clone();
+        for _ in 0..MOVES {
+            self.try_others(&game, &mut tries, pool);
+            let (Some(by), Some(action)) = (game.mover().actor(), game.pick(&mut source)) else {
+                return;
+            };
+            let mut next = game.clone();
+            let events = next.apply(by, action).expect("a legal action");
+            let owner = match by {
+                Actor::Seat(seat) => seat,
+                Actor::Chance => Seat::new(0).expect("there is a first seat"),
+            };
+            for viewer in [Viewer::Seat(owner), Viewer::Spectator] {
+                self.note(LogEntry::new(&game, by, action, &events, viewer));
+            }
+            match pool.len() < POOL {
+                true => pool.push(action),
+                false => pool[tries.below(POOL as u64) as usize] = action,
+            }
+            game = next;
+        }
+    }
+
+    fn note(&mut self, entry: LogEntry) {
+        let shapes: Vec<String> = entry
+            .events
+            .iter()
+            .map(|event| shape(&json!(event)))
+            .collect();
+        let is_new = shapes.iter().any(|shape| !self.shapes.contains(shape));
+        if !is_new {
+            return;
+        }
+        let kinds = shapes.iter().filter_map(|shape| shape.split(' ').next());
+        self.kinds.extend(kinds.map(str::to_owned));
+        self.shapes.extend(shapes);
+        self.entries.push(entry);
+    }
+
+    /// Asks for what other positions allow, as the seat to move, as another one and as chance.
+    fn try_others<G: Probed>(&mut self, game: &G, source: &mut SimSource, pool: &[G::Action]) {
+        let seats = Seat::all(game.seats()).map(Actor::Seat);
+        let actors: Vec<Actor> = match game.mover() {
+            Mover::Chance => vec![Actor::Chance],
+            _ => seats.chain([Actor::Chance]).collect(),
+        };
+        let mut asked = game.probes();
+        for _ in 0..TRIES.min(pool.len() as u64) {
+            asked.push(pool[source.below(pool.len() as u64) as usize]);
+        }
+        for action in asked {
+            for &by in &actors {
+                if let Err(illegal) = game.check(by, action) {
+                    let error = ErrorBody::illegal::<G>(&illegal).of_action(0).at_version(7);
+                    self.refusals.entry(error.code_text()).or_insert(error);
+                }
+            }
+        }
+    }
+}
+
+/// The kind of an event, the facts that it has, and those that a sentence depends on.
+fn shape(event: &Value) -> String {
+    let members = event.as_object().expect("an event is an object");
+    let text = |name: &str| {
+        members
+            .get(name)
+            .map(ToString::to_string)
+            .unwrap_or_default()
+    };
+    let names: Vec<&str> = members.keys().map(String::as_str).collect();
+    let telling = ["used_for", "reason", "complete", "side", "sort"].map(text);
+    let number = event.pointer("/card/number").map_or("", |_| "number");
+    let kind = members["event"].as_str().unwrap_or_default();
+    format!("{kind} {} {} {number}", names.join(","), telling.join(","))
+}

@@ -1,0 +1,194 @@
+//! What happens in The Quest for El Dorado.
+
+use serde::{Deserialize, Serialize};
+use strum::EnumCount;
+use tessera_eldorado as rules;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{
+    event::Location,
+    points::{Item, Scored},
+    words::SeatLetter,
+};
+
+/// Something that happened, as one viewer may learn of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, EnumCount)]
+#[ts(rename = "EldoradoEvent", optional_fields)]
+#[schema(as = EldoradoEvent)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// A blockade was laid out.
+    Laid {
+        /// Which, `#3`.
+        blockade: String,
+    },
+    /// A seat drew a card.
+    Drew {
+        /// Which, for those who may know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<String>,
+        /// Who.
+        seat: SeatLetter,
+    },
+    /// A discard pile became a draw pile.
+    Reshuffled {
+        /// Whose.
+        seat: SeatLetter,
+    },
+    /// Something was done with a card.
+    CardUsed {
+        /// The card.
+        card: String,
+        /// By whom.
+        seat: SeatLetter,
+        /// What it was used for.
+        used_for: Use,
+    },
+    /// A token was used.
+    TokenUsed {
+        /// By whom.
+        seat: SeatLetter,
+        /// The token.
+        token: String,
+    },
+    /// A piece moved.
+    Moved {
+        /// From where to where, and whose.
+        location: Location,
+    },
+    /// A blockade was torn down. Those who tied in the race compare how many they have, so it
+    /// counts as a point.
+    TornDown {
+        /// By whom, and which.
+        scored: Scored,
+    },
+    /// A piece entered the city.
+    PieceArrived {
+        /// Whose.
+        seat: SeatLetter,
+    },
+    /// A seat has arrived with all its pieces.
+    Arrived {
+        /// Who.
+        seat: SeatLetter,
+    },
+    /// A token was found.
+    Found {
+        /// By whom.
+        seat: SeatLetter,
+        /// Which.
+        token: String,
+    },
+    /// A card is kept for the next turn.
+    Kept {
+        /// Which, for those who may know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<String>,
+        /// By whom.
+        seat: SeatLetter,
+    },
+    /// A turn ended.
+    TurnEnded {
+        /// Whose.
+        seat: SeatLetter,
+    },
+    /// The race is over.
+    Ended,
+}
+
+/// What a card was used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "EldoradoUse")]
+#[schema(as = EldoradoUse)]
+#[serde(rename_all = "kebab-case")]
+pub enum Use {
+    /// Its power moved a piece or tore a blockade down.
+    Movement,
+    /// It was given up for rubble or a blockade.
+    GivenUp,
+    /// It was removed from the game for a base camp.
+    BaseCamp,
+    /// An action removed it from the game.
+    Removed,
+    /// It paid for another card.
+    Payment,
+    /// Its own action was used.
+    Action,
+    /// It was bought.
+    Bought,
+    /// It was taken from the market without paying.
+    Taken,
+    /// A token replaced it.
+    Replaced,
+    /// It was discarded when the turn ended.
+    Discarded,
+}
+
+impl From<rules::history::Use> for Use {
+    fn from(what: rules::history::Use) -> Use {
+        use rules::history::Use as Rules;
+        match what {
+            Rules::Moved => Use::Movement,
+            Rules::GivenUp => Use::GivenUp,
+            Rules::Camped => Use::BaseCamp,
+            Rules::Removed => Use::Removed,
+            Rules::Paid => Use::Payment,
+            Rules::Acted => Use::Action,
+            Rules::Bought => Use::Bought,
+            Rules::Taken => Use::Taken,
+            Rules::Replaced => Use::Replaced,
+            Rules::Discarded => Use::Discarded,
+        }
+    }
+}
+
+impl From<&rules::Event> for Event {
+    fn from(event: &rules::Event) -> Event {
+        use rules::Event as Rules;
+        match *event {
+            Rules::Laid { blockade } => Event::Laid {
+                blockade: blockade.to_string(),
+            },
+            Rules::Drew { seat, card } => Event::Drew {
+                card: card.map(|card| card.to_string()),
+                seat: seat.into(),
+            },
+            Rules::Reshuffled { seat } => Event::Reshuffled { seat: seat.into() },
+            Rules::Used { seat, card, what } => Event::CardUsed {
+                card: card.to_string(),
+                seat: seat.into(),
+                used_for: what.into(),
+            },
+            Rules::TokenUsed { seat, token } => Event::TokenUsed {
+                seat: seat.into(),
+                token: token.to_string(),
+            },
+            Rules::Moved { seat, from, to } => Event::Moved {
+                location: Location::moved(seat, &from, &to),
+            },
+            // ELD-10.4: what decides among those who arrive is counted as points.
+            Rules::TornDown { seat, blockade } => Event::TornDown {
+                scored: Scored {
+                    item: Item::Blockade {
+                        blockade: blockade.to_string(),
+                    },
+                    points: 1,
+                    seat: seat.into(),
+                },
+            },
+            Rules::PieceArrived { seat } => Event::PieceArrived { seat: seat.into() },
+            Rules::Arrived { seat } => Event::Arrived { seat: seat.into() },
+            Rules::Found { seat, token } => Event::Found {
+                seat: seat.into(),
+                token: token.to_string(),
+            },
+            Rules::Kept { seat, card } => Event::Kept {
+                card: card.map(|card| card.to_string()),
+                seat: seat.into(),
+            },
+            Rules::TurnEnded { seat } => Event::TurnEnded { seat: seat.into() },
+            Rules::Ended => Event::Ended,
+        }
+    }
+}
