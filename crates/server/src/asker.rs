@@ -1,7 +1,7 @@
 //! Who asks, and what that lets them do.
 
 use tessera_core::{Seat, Viewer};
-use tessera_protocol::{ErrorBody, refusal::code};
+use tessera_protocol::{ErrorBody, Problem};
 use tessera_store::{GuestId, TableId, Token, TokenHash, TokenKind};
 
 use crate::table::Table;
@@ -64,12 +64,8 @@ impl Asker {
     pub fn guest(&self) -> Result<GuestId, ErrorBody> {
         match self {
             Asker::Guest(guest, _) => Ok(*guest),
-            Asker::Stranger => Err(who()),
-            Asker::Seat(_) => Err(ErrorBody::new(
-                403,
-                code::NOT_ALLOWED,
-                "this token moves for a seat and does nothing else; use the token of the guest",
-            )),
+            Asker::Stranger => Err(Problem::Who.into()),
+            Asker::Seat(_) => Err(Problem::SeatTokenOnly.into()),
         }
     }
 
@@ -91,12 +87,12 @@ impl Asker {
     /// When they hold none at the table.
     pub fn own_seat(&self, table: &Table) -> Result<(Seat, GuestId), ErrorBody> {
         let guest = match self {
-            Asker::Stranger => return Err(who()),
+            Asker::Stranger => return Err(Problem::Who.into()),
             Asker::Guest(guest, _) => *guest,
             Asker::Seat(key) => key.guest,
         };
         let seat = self.seat_at(table);
-        let none = || table.refusal(403, code::NOT_ALLOWED, "you hold no seat at this table");
+        let none = || table.refusal(Problem::NotSeated);
         seat.map(|seat| (seat, guest)).ok_or_else(none)
     }
 
@@ -104,12 +100,4 @@ impl Asker {
     pub fn viewer_at(&self, table: &Table) -> Viewer {
         self.seat_at(table).map_or(Viewer::Spectator, Viewer::Seat)
     }
-}
-
-fn who() -> ErrorBody {
-    ErrorBody::new(
-        401,
-        code::WHO,
-        "who are you? become a guest by POST /api/guests, and send its token or cookie",
-    )
 }

@@ -11,6 +11,7 @@ use std::{
 };
 
 use tessera_bots::Cancel;
+use tessera_protocol::notice::BotFault;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::play::Thinking;
@@ -53,8 +54,8 @@ pub enum Thought {
     Moves(Vec<String>),
     /// It is no use: the game moved on, or the server stops.
     Cancelled,
-    /// It cannot play on: a sentence for players.
-    Broken(String),
+    /// It cannot play on; the text is for the log.
+    Broken(BotFault, String),
 }
 
 impl Pool {
@@ -95,14 +96,14 @@ impl Pool {
         match tokio::time::timeout(most + GRACE, answered).await {
             Ok(_) if cancel.is_cancelled() => Thought::Cancelled,
             Ok(Ok(Ok(moves))) => Thought::Moves(moves),
-            Ok(Ok(Err(reason))) => Thought::Broken(reason),
-            Ok(Err(_)) => Thought::Broken("the bot crashed".into()),
+            Ok(Ok(Err(reason))) => Thought::Broken(BotFault::Failed, reason),
+            Ok(Err(_)) => Thought::Broken(BotFault::Failed, "the bot crashed".into()),
             Err(_) => {
                 // The thread may never come back; another takes its place.
                 cancel.cancel();
                 metrics::counter!("tessera_bots_stuck_total").increment(1);
                 Workers::spawn(&self.workers);
-                Thought::Broken("the bot was stuck".into())
+                Thought::Broken(BotFault::Slow, "the bot was stuck".into())
             }
         }
     }
@@ -191,12 +192,12 @@ mod tests {
     async fn a_bot_that_crashes_or_gives_up_is_told_and_the_next_one_thinks() {
         let pool = Pool::new(1);
         let crash: Thinking = Box::new(|_| panic!("a bot of this test"));
-        let broken = Thought::Broken("the bot crashed".into());
+        let broken = Thought::Broken(BotFault::Failed, "the bot crashed".into());
         assert_eq!(ask(&pool, crash).await, broken);
         let gives_up: Thinking = Box::new(|_| Err(Broken::new("it is tired")));
         assert_eq!(
             ask(&pool, gives_up).await,
-            Thought::Broken("it is tired".into())
+            Thought::Broken(BotFault::Failed, "it is tired".into())
         );
         let fine = ask(&pool, moves("pass")).await;
         assert_eq!(fine, Thought::Moves(vec!["pass".into()]));
@@ -212,7 +213,10 @@ mod tests {
             Ok(Vec::new())
         });
         let thought = ask(&pool, stuck).await;
-        assert_eq!(thought, Thought::Broken("the bot was stuck".into()));
+        assert_eq!(
+            thought,
+            Thought::Broken(BotFault::Slow, "the bot was stuck".into())
+        );
         tokio::time::resume();
         let fine = ask(&pool, moves("pass")).await;
         assert_eq!(fine, Thought::Moves(vec!["pass".into()]));

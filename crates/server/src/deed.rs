@@ -5,9 +5,12 @@ use std::{
     fmt::{self, Debug},
 };
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error as _, IntoDeserializer as _, value::Error as ValueError},
+};
 use tessera_core::Record;
-use tessera_protocol::{SeatLetter, table::SeatKind};
+use tessera_protocol::{SeatLetter, notice::BotFault, table::SeatKind};
 use tessera_store::TokenHash;
 
 /// What never changes about a table; it stands before its log.
@@ -155,8 +158,12 @@ pub enum Deed {
         /// What chance did then.
         chance: Vec<String>,
         /// What went wrong with the bot that should have moved.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        trouble: Option<String>,
+        #[serde(
+            default,
+            skip_serializing_if = "Option::is_none",
+            deserialize_with = "trouble"
+        )]
+        trouble: Option<BotFault>,
     },
     /// A seat gave up: with two seats the game is over, with more a bot plays on.
     Resigned {
@@ -184,5 +191,51 @@ impl Deed {
     /// As the store keeps it.
     pub fn text(&self) -> String {
         serde_json::to_string(self).expect("a deed is plain data")
+    }
+}
+
+/// What went wrong with a bot. Logs of version 0.1 and before hold a sentence there.
+fn trouble<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<BotFault>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let fault: Result<BotFault, ValueError> =
+        BotFault::deserialize(text.as_str().into_deserializer());
+    Ok(Some(fault.unwrap_or_else(|_| fault_told_by(&text))))
+}
+
+fn fault_told_by(sentence: &str) -> BotFault {
+    if sentence.starts_with("the bot was stuck") {
+        BotFault::Slow
+    } else if sentence.starts_with("the bot's move was refused") {
+        BotFault::Refused
+    } else {
+        BotFault::Failed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn troubles_of_bots_are_read_from_new_logs_and_from_old_ones() {
+        let read = |trouble: &str| {
+            let row = serde_json::json!({
+                "deed": "moved", "seat": "A", "actions": [], "chance": [], "trouble": trouble,
+            });
+            match serde_json::from_value(row).unwrap() {
+                Deed::Moved { trouble, .. } => trouble.unwrap(),
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(read("slow"), BotFault::Slow);
+        assert_eq!(read("refused"), BotFault::Refused);
+        let old = "the bot was stuck; a plainer one moved for it";
+        assert_eq!(read(old), BotFault::Slow);
+        let old = "the bot's move was refused; a plainer one moved for it";
+        assert_eq!(read(old), BotFault::Refused);
+        assert_eq!(
+            read("it is tired; a plainer one moved for it"),
+            BotFault::Failed
+        );
     }
 }

@@ -4,6 +4,7 @@
 
 mod answer;
 mod commands;
+mod components;
 mod courses;
 mod docs;
 mod guests;
@@ -11,10 +12,12 @@ mod headers;
 mod health;
 pub mod openapi;
 mod origin;
+mod outdated;
 pub mod page;
 mod replay;
 mod seats;
 mod socket;
+mod status;
 mod stream;
 mod tables;
 mod who;
@@ -23,7 +26,7 @@ use std::sync::Arc;
 
 use axum::{
     Router,
-    middleware::from_fn_with_state,
+    middleware::{from_fn, from_fn_with_state},
     routing::{get, post},
 };
 
@@ -61,6 +64,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         )
         .route("/me/tables", get(tables::mine))
         .route("/games", get(tables::catalogue))
+        .route("/games/{game}/components", get(components::serve))
         .route("/tables", get(tables::list).post(tables::create))
         .nest("/tables/{table}", table)
         .route("/records", post(replay::import))
@@ -70,7 +74,8 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/docs", get(docs::page))
         .route("/docs/page.css", get(docs::style))
         .route("/docs/page.js", get(docs::script))
-        .layer(from_fn_with_state(Arc::clone(&hub), origin::check));
+        .layer(from_fn_with_state(Arc::clone(&hub), origin::check))
+        .layer(from_fn(outdated::check));
     page::router()
         .nest("/api", api)
         .route("/healthz", get(health::alive))

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use tessera_protocol::{ErrorBody, refusal::code};
+use tessera_protocol::{ErrorBody, Problem};
 use tessera_store::{Actor, Status, Store, TableId, Unavailable};
 
 use crate::{
@@ -186,7 +186,7 @@ impl Hub {
         };
         let archived = live.commit(self, request, |inside, _| inside.table().archive());
         if let Err(error) = archived.await {
-            tracing::warn!(table = %id, code = error.code, "a table was not archived");
+            tracing::warn!(table = %id, code = error.code_text(), "a table was not archived");
         }
     }
 
@@ -206,9 +206,5 @@ pub fn unavailable(error: &Unavailable) -> ErrorBody {
         true => tracing::debug!(%error, "the store is unavailable"),
     }
     metrics::counter!("tessera_unavailable_total").increment(1);
-    ErrorBody::new(
-        503,
-        code::UNAVAILABLE,
-        "not confirmed; send the same again with the same id to find out",
-    )
+    Problem::Unavailable.into()
 }

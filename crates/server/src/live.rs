@@ -20,9 +20,8 @@ use std::{
 
 use tessera_core::Viewer;
 use tessera_protocol::{
-    ErrorBody,
+    ErrorBody, Problem,
     http::{TableBody, TableLine},
-    refusal::code,
 };
 use tessera_store::{Actor, CommandId, GuestId, TableId};
 use tokio::sync::{Mutex, MutexGuard, OnceCell};
@@ -239,12 +238,11 @@ pub(crate) async fn waits_for_bot(hub: &Hub, id: TableId) -> bool {
 
 /// There is no such table, or it is not for this visitor.
 pub fn no_table() -> ErrorBody {
-    ErrorBody::new(404, code::NO_TABLE, "there is no such table")
+    Problem::NoTable.into()
 }
 
 /// Our failure: a log that cannot be. The table is left alone until somebody has looked at it.
 fn broken(id: TableId, corrupt: &crate::play::Corrupt) -> ErrorBody {
     tracing::error!(table = %id, %corrupt, "the log of a table cannot be replayed");
-    let sentence = "this table cannot be read; its host has been told";
-    ErrorBody::new(500, code::INTERNAL, sentence)
+    Problem::BrokenTable.into()
 }

@@ -39,6 +39,8 @@ pub enum Closing {
     GoingDown,
     /// The credential was revoked.
     Revoked,
+    /// The page is older than the server.
+    Outdated,
 }
 
 /// What a reader finds.

@@ -2,13 +2,12 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use tessera_bots::Player;
 use tessera_core::{Record, Seed};
 use tessera_eldorado::options::CourseChoice;
 use tessera_protocol::{
-    ErrorBody, GameName, SeatLetter,
+    ErrorBody, GameName, Problem, SeatLetter,
     http::{CreateTable, CreatedTable},
-    refusal::code,
+    problem::SeatFault,
     table::SeatKind,
 };
 use tessera_store::{
@@ -21,7 +20,7 @@ use crate::{
     hub::{Hub, unavailable},
     live::{Live, Request},
     play::{COURSE, Setup, about, from_record},
-    table::Decided,
+    table::{Decided, check_level},
     tokens::digest,
 };
 
@@ -51,23 +50,18 @@ impl Plan {
     /// # Errors
     /// When a seat makes no sense.
     pub fn of(asked: CreateTable) -> Result<(Plan, Option<SeatLetter>), ErrorBody> {
-        let bad = |sentence: String| ErrorBody::new(422, code::BAD_OPTIONS, sentence);
         let mut own = None;
         let mut places = Vec::new();
         for (seat, plan) in SeatLetter::ALL.into_iter().zip(asked.seats) {
-            let is_bot = plan.kind == SeatKind::Bot;
-            match &plan.level {
-                Some(level) if is_bot && is_level(level) => {}
-                Some(level) if is_bot => return Err(bad(no_level(level))),
-                Some(_) => return Err(bad(format!("seat {seat:?} has a level, but no bot"))),
-                None if is_bot => {
-                    let sentence = format!("the bot on seat {seat:?} has no level");
-                    return Err(bad(format!("{sentence}; {}", levels())));
-                }
-                None => {}
+            let bad = |fault| ErrorBody::from(Problem::BadSeat { fault, seat });
+            match (&plan.level, plan.kind) {
+                (Some(level), SeatKind::Bot) => check_level(level)?,
+                (Some(_), _) => return Err(bad(SeatFault::LevelWithoutBot)),
+                (None, SeatKind::Bot) => return Err(bad(SeatFault::BotWithoutLevel)),
+                (None, _) => {}
             }
             if plan.kind == SeatKind::Person && own.replace(seat).is_some() {
-                return Err(bad("you can sit on one seat only".into()));
+                return Err(bad(SeatFault::SecondSeat));
             }
             places.push(Place {
                 kind: plan.kind,
@@ -86,19 +80,6 @@ impl Plan {
         };
         Ok((plan, own))
     }
-}
-
-fn is_level(level: &str) -> bool {
-    Player::LEVELS.iter().any(|known| known.name() == level)
-}
-
-fn no_level(level: &str) -> String {
-    format!("there is no level {level}; {}", levels())
-}
-
-fn levels() -> String {
-    let known: Vec<&str> = Player::LEVELS.iter().map(|level| level.name()).collect();
-    format!("there are: {}", known.join(", "))
 }
 
 impl Hub {
@@ -132,9 +113,10 @@ impl Hub {
         let id = self.world.table();
         let secret: [u8; 32] = self.world.bytes();
         let seed = Seed::new(secret);
-        let commitment = seed
-            .commitment(&id.to_string())
-            .map_err(|error| ErrorBody::new(500, code::INTERNAL, error.to_string()))?;
+        let commitment = seed.commitment(&id.to_string()).map_err(|error| {
+            tracing::error!(%error, "a table has no commitment");
+            Problem::Internal
+        })?;
         let mut places = plan.places;
         let seat_links = self.draw_links(&mut places);
         let head = Head {
@@ -209,7 +191,7 @@ impl Hub {
                     AddTokenError::Unavailable(error) => unavailable(&error),
                     error => {
                         tracing::error!(%error, "a link was not made");
-                        ErrorBody::new(500, code::INTERNAL, "something went wrong here; try again")
+                        Problem::Internal.into()
                     }
                 })?;
         }
@@ -232,8 +214,10 @@ impl Hub {
         let found = self.store.course(name.clone()).await;
         let found = found.map_err(|error| unavailable(&error))?;
         let course = found.ok_or_else(|| {
-            let sentence = format!("there is no course {name}; GET /api/courses lists them");
-            ErrorBody::new(422, code::BAD_COURSE, sentence)
+            ErrorBody::from(Problem::BadOption {
+                detail: format!("there is no course {name}; GET /api/courses lists them"),
+                option: COURSE.into(),
+            })
         })?;
         Ok(Some((course.entry.name, course.document)))
     }
@@ -247,7 +231,7 @@ impl Hub {
         maker: Actor,
         record: Record,
     ) -> Result<(Arc<Live>, CreatedTable), ErrorBody> {
-        let bad = |sentence: String| ErrorBody::new(422, code::BAD_RECORD, sentence);
+        let bad = |detail: String| ErrorBody::from(Problem::BadRecord { detail });
         let named = GameName::ALL
             .into_iter()
             .find(|name| name.text() == record.game);
@@ -295,10 +279,14 @@ impl Hub {
 fn not_created(error: CreateError) -> ErrorBody {
     match error {
         CreateError::Unavailable(error) => unavailable(&error),
-        CreateError::NoCourse => ErrorBody::new(422, code::BAD_COURSE, error.to_string()),
+        CreateError::NoCourse => Problem::BadOption {
+            detail: error.to_string(),
+            option: COURSE.into(),
+        }
+        .into(),
         CreateError::Exists => {
             tracing::error!("two tables have one id");
-            ErrorBody::new(500, code::INTERNAL, "something went wrong here; try again")
+            Problem::Internal.into()
         }
     }
 }

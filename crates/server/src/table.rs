@@ -9,10 +9,12 @@ use std::collections::BTreeMap;
 use tessera_core::{Dealer, Mover, Record, Seat, Seed};
 use tessera_protocol::{
     GameName, SeatLetter,
-    table::{Ended, Notice, SeatKind, Status},
+    notice::Notice,
+    table::{Ended, SeatKind, Status},
 };
 use tessera_store::{GuestId, TableId, TokenHash};
 
+pub(crate) use decide::check_level;
 pub use decide::{Decided, Sitting};
 
 use crate::{

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use tessera_protocol::{ErrorBody, refusal::code};
+use tessera_protocol::{Code, ErrorBody, Problem};
 use tessera_store::{Token, TokenHash};
 use tokio::{sync::broadcast, time::Instant};
 
@@ -100,8 +100,7 @@ impl Hub {
             Some(token) if token.is_valid() => Ok(()),
             _ => {
                 self.tokens.revoke(hash);
-                let sentence = "this token is not known, or was revoked";
-                Err(ErrorBody::new(401, code::NO_TOKEN, sentence))
+                Err(Problem::UnknownToken.into())
             }
         }
     }
@@ -109,6 +108,6 @@ impl Hub {
     /// Whether somebody's token is known to be revoked; not where the store cannot be asked.
     pub async fn is_revoked(&self, asker: Asker) -> bool {
         let valid = self.is_still_valid(asker).await;
-        valid.is_err_and(|error| error.code == code::NO_TOKEN)
+        valid.is_err_and(|error| error.code() == Some(Code::UnknownToken))
     }
 }

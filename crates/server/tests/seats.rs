@@ -37,22 +37,22 @@ async fn a_seat_link_is_claimed_once() {
     let (table, link) = (id(&created), &created["seat_links"]["B"]);
 
     let without = eve.does(&table, "join").await;
-    assert_eq!(without.refusal(), (409, "seat-taken".into()));
+    assert_eq!(without.refusal(), (409, "no-free-seat".into()));
     let named = eve
         .post(
             &format!("/api/tables/{table}/join"),
             &json!({ "seat": "B" }),
         )
         .await;
-    assert_eq!(named.refusal(), (403, "not-allowed".into()));
+    assert_eq!(named.refusal(), (403, "link-needed".into()));
 
     let seated = claim(&bob, &table, link, "Bob").await.good();
     assert_eq!(seated["seat"], "B");
     let again = claim(&eve, &table, link, "Eve").await;
-    assert_eq!(again.refusal(), (409, "no-token".into()));
+    assert_eq!(again.refusal(), (409, "link-used".into()));
     let other = ann.table("codex", &["person", "invited"]).await;
     let elsewhere = claim(&eve, &id(&other), link, "Eve").await;
-    assert_eq!(elsewhere.refusal(), (409, "no-token".into()));
+    assert_eq!(elsewhere.refusal(), (409, "link-used".into()));
     house.close().await;
 }
 
@@ -79,7 +79,7 @@ async fn who_lost_the_answer_asks_again_and_gets_another_secret() {
         assert_eq!(key.look(&table).await["viewer"], "B");
         let ended = bob.with(lost["token"].as_str().unwrap());
         let refused = ended.get(&format!("/api/tables/{table}")).await;
-        assert_eq!(refused.refusal(), (401, "no-token".into()));
+        assert_eq!(refused.refusal(), (401, "unknown-token".into()));
         lost = again;
     }
     watcher.until_version(5).await;
@@ -90,7 +90,7 @@ async fn who_lost_the_answer_asks_again_and_gets_another_secret() {
     let notices = watcher.view["notices"].as_object().unwrap();
     assert!(notices.values().all(|notice| notice["code"] == "sat"));
     let other = bob.post(&join, &json!({ "seat": "A" })).await;
-    assert_eq!(other.refusal(), (409, "seat-taken".into()));
+    assert_eq!(other.refusal(), (409, "already-seated".into()));
     house.close().await;
 }
 
@@ -131,7 +131,7 @@ async fn a_seat_goes_to_another_device_by_a_new_link() {
     assert!(address.contains(&format!("/t/{table}#seat=")), "{address}");
     let phone = Client::guest(house.address, "Phone").await;
     let replaced = claim(&phone, &table, &first["link"], "Ann").await;
-    assert_eq!(replaced.refusal(), (409, "no-token".into()));
+    assert_eq!(replaced.refusal(), (409, "link-used".into()));
 
     let mut at_desk = Socket::open(&ann, &table).await;
     assert_eq!(at_desk.view["viewer"], "A");
@@ -142,7 +142,7 @@ async fn a_seat_goes_to_another_device_by_a_new_link() {
     at_desk.until("view").await;
     assert_eq!(at_desk.view["viewer"], "spectator");
     let refused = old_key.get(&format!("/api/tables/{table}")).await;
-    assert_eq!(refused.refusal(), (401, "no-token".into()));
+    assert_eq!(refused.refusal(), (401, "unknown-token".into()));
     let stranger = phone
         .post(&format!("/api/tables/{table}/seats/B/link"), &json!({}))
         .await;
@@ -180,15 +180,15 @@ async fn a_token_authorises_exactly_its_seat() {
     // Nothing but its seat: no other table, nothing that is the guest's.
     let elsewhere = id(&ann.table("carcassonne", &["person", "open"]).await);
     let foreign = keys[0].moves(&elsewhere, "x", 1, &["pass"]).await;
-    assert_eq!(foreign.refusal(), (403, "not-allowed".into()));
+    assert_eq!(foreign.refusal(), (403, "not-seated".into()));
     assert_eq!(keys[0].look(&elsewhere).await["viewer"], "spectator");
     assert_eq!(
         keys[0].get("/api/me").await.refusal(),
-        (403, "not-allowed".into())
+        (403, "seat-token-only".into())
     );
     let body = json!({ "game": "codex", "seats": [{ "kind": "open" }] });
     let made = keys[0].post("/api/tables", &body).await;
-    assert_eq!(made.refusal(), (403, "not-allowed".into()));
+    assert_eq!(made.refusal(), (403, "seat-token-only".into()));
     house.close().await;
 }
 
@@ -222,13 +222,13 @@ async fn people_come_and_go_before_the_game_begins() {
     assert_eq!(watcher.view["seats"]["B"]["kind"], "open");
     assert_eq!(watcher.view["notices"]["3"]["code"], "left");
     let gone = bob.does(&table, "start").await;
-    assert_eq!(gone.refusal(), (403, "not-allowed".into()));
+    assert_eq!(gone.refusal(), (403, "not-at-table".into()));
     bot(&ann, &table, "B", "novice").await.good();
     ann.does(&table, "start").await.good();
     let late = bob.does(&table, "join").await;
-    assert_eq!(late.refusal(), (409, "seat-taken".into()));
+    assert_eq!(late.refusal(), (409, "no-free-seat".into()));
     let leave = ann.does(&table, "leave").await;
-    assert_eq!(leave.refusal(), (409, "not-running".into()));
+    assert_eq!(leave.refusal(), (409, "wrong-status".into()));
     house.close().await;
 }
 
@@ -265,7 +265,7 @@ async fn a_bot_plays_for_who_is_gone_until_they_come_back() {
     let eve = Client::guest(house.address, "Eve").await;
     assert_eq!(
         bot(&eve, &table, "B", "casual").await.refusal(),
-        (403, "not-allowed".into())
+        (403, "not-at-table".into())
     );
     assert_eq!(
         bot(&ann, &table, "B", "casual").await.refusal(),
@@ -274,7 +274,7 @@ async fn a_bot_plays_for_who_is_gone_until_they_come_back() {
     clock.pass(60);
     assert_eq!(
         bot(&ann, &table, "B", "genius").await.refusal(),
-        (422, "bad-options".into())
+        (422, "no-level".into())
     );
     bot(&ann, &table, "B", "casual").await.good();
     at_table.until_version(4).await;
@@ -285,12 +285,12 @@ async fn a_bot_plays_for_who_is_gone_until_they_come_back() {
     until_moved(&mut at_table, "B").await;
     let view = bob.look(&table).await;
     let refused = bob.moves(&table, "x", version(&view), &["pass"]).await;
-    assert_eq!(refused.refusal(), (409, "not-allowed".into()));
+    assert_eq!(refused.refusal(), (409, "bot-plays".into()));
     bob.does(&table, "back").await.good();
     let mut back = Socket::open(&bob, &table).await;
     assert_eq!(back.view["seats"]["B"]["kind"], "person");
     let again = bob.does(&table, "back").await;
-    assert_eq!(again.refusal(), (409, "not-away".into()));
+    assert_eq!(again.refusal(), (409, "no-bot-plays".into()));
     at_table.until("presence").await;
     assert_eq!(at_table.presence, json!({ "A": "here", "B": "here" }));
     while back.view["turn"] != "B" {
@@ -311,7 +311,7 @@ async fn who_resigns_ends_a_game_of_two() {
     let table = id(&ann.table("carcassonne", &["person", "open"]).await);
     bob.does(&table, "join").await.good();
     let early = bob.does(&table, "resign").await;
-    assert_eq!(early.refusal(), (409, "not-running".into()));
+    assert_eq!(early.refusal(), (409, "wrong-status".into()));
     ann.does(&table, "start").await.good();
     let hidden = bob.look(&table).await;
     assert!(hidden["deal"].get("seed").is_none());
@@ -327,7 +327,7 @@ async fn who_resigns_ends_a_game_of_two() {
     let read = tessera_core::Record::read(&text).unwrap();
     read.replay::<tessera_carcassonne::State>().unwrap();
     let late = ann.moves(&table, "x", version(&view), &["pass"]).await;
-    assert_eq!(late.refusal(), (409, "not-running".into()));
+    assert_eq!(late.refusal(), (409, "wrong-status".into()));
     house.close().await;
 }
 
@@ -347,7 +347,7 @@ async fn with_more_seats_a_bot_plays_on_for_who_resigned() {
     assert_eq!(view["seats"]["B"]["kind"], "bot");
     assert!(view["seats"]["B"].get("stands_in_for").is_none());
     let back = bob.does(&table, "back").await;
-    assert_eq!(back.refusal(), (403, "not-allowed".into()));
+    assert_eq!(back.refusal(), (403, "not-at-table".into()));
     house.close().await;
 }
 
@@ -377,7 +377,7 @@ async fn the_same_people_play_again_on_the_next_seats() {
     let eve = Client::guest(house.address, "Eve").await;
     assert_eq!(
         eve.does(&again, "join").await.refusal(),
-        (409, "seat-taken".into())
+        (409, "no-free-seat".into())
     );
     assert_eq!(ann.does(&again, "join").await.good()["seat"], "B");
     ann.does(&again, "start").await.good();
@@ -405,7 +405,7 @@ async fn tables_that_nobody_comes_to_are_archived_and_stay() {
     assert_eq!(ann.look(&waiting).await["status"], "archived");
     assert_eq!(ann.look(&running).await["status"], "running");
     let late = bob.does(&waiting, "join").await;
-    assert_eq!(late.refusal(), (409, "not-running".into()));
+    assert_eq!(late.refusal(), (409, "wrong-status".into()));
 
     clock.pass(60 * DAY);
     house.hub.archive_idle().await;

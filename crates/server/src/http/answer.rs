@@ -6,7 +6,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Serialize;
-use tessera_protocol::{BadMessage, ErrorBody, refusal::code};
+use tessera_protocol::{BadMessage, ErrorBody, Problem};
+
+use super::status::status_of;
 
 /// A body that was asked for.
 #[derive(Clone, Debug)]
@@ -40,16 +42,21 @@ impl From<ErrorBody> for Refused {
     }
 }
 
+impl From<Problem> for Refused {
+    fn from(problem: Problem) -> Refused {
+        Refused(ErrorBody::from(problem))
+    }
+}
+
 impl From<BadMessage> for Refused {
     fn from(bad: BadMessage) -> Refused {
-        Refused(ErrorBody::from(&bad))
+        Refused(ErrorBody::from(bad))
     }
 }
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.0.status);
-        json(status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), &self.0)
+        json(status_of(&self.0), &self.0)
     }
 }
 
@@ -70,14 +77,12 @@ fn json(status: StatusCode, body: &impl Serialize) -> Response {
 /// Nothing lives there.
 pub async fn no_such_address(uri: Uri) -> Refused {
     let path: String = uri.path().chars().take(80).collect();
-    let sentence = format!("there is nothing at {path}; /api/docs lists what there is");
-    Refused(ErrorBody::new(404, code::NO_SUCH_ADDRESS, sentence))
+    Problem::NoSuchAddress { path }.into()
 }
 
 /// Something lives there, but takes no such request.
 pub async fn no_such_method(method: Method, uri: Uri) -> Refused {
     let path: String = uri.path().chars().take(80).collect();
     let method: String = method.as_str().chars().take(16).collect();
-    let sentence = format!("{path} takes no {method}; /api/docs lists what it takes");
-    Refused(ErrorBody::new(405, code::NO_SUCH_ADDRESS, sentence))
+    Problem::NoSuchMethod { method, path }.into()
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use axum::extract::State;
 use tessera_core::Seat;
 use tessera_protocol::{
-    ErrorBody,
+    ErrorBody, Problem,
     http::{Accepted, Command, PreviewAnswer, PreviewRequest},
     outline::Outline,
-    refusal::code,
+    problem::MemberFault,
 };
 use tessera_store::{Actor, CommandId};
 
@@ -94,7 +94,7 @@ pub(super) async fn take(
         }
         Ok(_) => metrics::counter!("tessera_retries_total").increment(1),
         Err(error) => {
-            metrics::counter!("tessera_refusals_total", "code" => error.code.clone()).increment(1);
+            metrics::counter!("tessera_refusals_total", "code" => error.code_text()).increment(1);
         }
     }
     stored.map_err(NotTaken::Answered)
@@ -105,8 +105,7 @@ pub(super) async fn take(
 fn mover(table: &Table, asker: Asker) -> Result<Seat, ErrorBody> {
     let (seat, _) = asker.own_seat(table)?;
     if table.is_played_by_bot(seat) {
-        let sentence = "a bot plays for you; come back to the seat first";
-        return Err(table.refusal(409, code::NOT_ALLOWED, sentence));
+        return Err(table.refusal(Problem::BotPlays));
     }
     Ok(seat)
 }
@@ -118,7 +117,11 @@ fn mover(table: &Table, asker: Asker) -> Result<Seat, ErrorBody> {
 pub(super) fn named(text: &str) -> Result<CommandId, ErrorBody> {
     text.parse()
         .map_err(|error: tessera_store::actor::ParseCommandIdError| {
-            ErrorBody::new(422, code::BAD_MEMBER, error.to_string())
+            let fault = MemberFault::Value {
+                expected: error.to_string(),
+            };
+            let member = "command_id".into();
+            Problem::BadMember { fault, member }.into()
         })
 }
 
@@ -144,8 +147,8 @@ pub(super) async fn tried(
         .judge(hub, asker, |table| {
             let seat = mover(table, asker)?;
             if request.expected_version != table.version() {
-                let sentence = "the table has moved on; look at it again";
-                return Err(table.refusal(409, code::STALE, sentence));
+                let expected = request.expected_version;
+                return Err(table.refusal(Problem::Stale { expected }));
             }
             let answer = table.preview(seat, &request.actions);
             answer.map_err(|error| error.at_version(table.version()))

@@ -6,9 +6,8 @@ use axum::extract::{Path, State, rejection::PathRejection};
 use serde::Deserialize;
 use tessera_eldorado::{CourseDocument, board::SHIPPED};
 use tessera_protocol::{
-    ErrorBody,
+    ErrorBody, Problem,
     catalogue::{CourseBody, CourseLine, Courses, NewCourse},
-    refusal::code,
 };
 use tessera_store::{Actor, AddCourseError};
 
@@ -60,8 +59,8 @@ pub async fn one(
     State(hub): State<Arc<Hub>>,
     name: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<CourseBody>, Refused> {
-    let unknown = || ErrorBody::new(404, code::BAD_COURSE, "there is no such course");
-    let Path(name) = name.map_err(|_| unknown())?;
+    let unknown = |name: &str| ErrorBody::from(Problem::NoCourse { name: name.into() });
+    let Path(name) = name.map_err(|_| unknown(""))?;
     let published = SHIPPED.iter().find(|(word, _)| *word == name);
     let text = match published {
         Some((_, document)) => Some(document.write()),
@@ -71,10 +70,10 @@ pub async fn one(
             found.map(|course| course.document)
         }
     };
-    let document = serde_json::from_str(&text.ok_or_else(unknown)?);
+    let document = serde_json::from_str(&text.ok_or_else(|| unknown(&name))?);
     let document = document.map_err(|error| {
         tracing::error!(%error, name, "a course cannot be read");
-        ErrorBody::new(500, code::INTERNAL, "this course cannot be read")
+        ErrorBody::from(Problem::Internal)
     })?;
     Ok(Answer::ok(CourseBody { name, document }))
 }
@@ -86,9 +85,14 @@ pub async fn add(
     Asked(new): Asked<NewCourse>,
 ) -> Result<Answer<CourseBody>, Refused> {
     let by = Actor::Guest(asker.guest()?);
-    let bad = |sentence: String| ErrorBody::new(422, code::BAD_COURSE, sentence);
+    let bad = |detail: String| ErrorBody::from(Problem::BadCourse { detail });
+    let taken = || {
+        ErrorBody::from(Problem::CourseTaken {
+            name: new.name.clone(),
+        })
+    };
     if SHIPPED.iter().any(|(word, _)| *word == new.name) {
-        return Err(bad("a published course has this name; take another".into()).into());
+        return Err(taken().into());
     }
     let document = CourseDocument::read(&new.document.to_string());
     let document = document.map_err(|error| bad(error.to_string()))?;
@@ -105,10 +109,7 @@ pub async fn add(
         .add_course(course)
         .await
         .map_err(|error| match error {
-            AddCourseError::Exists => {
-                let sentence = format!("a course is called {}; take another name", new.name);
-                ErrorBody::new(409, code::BAD_COURSE, sentence)
-            }
+            AddCourseError::Exists => taken(),
             AddCourseError::Unavailable(error) => unavailable(&error),
         })?;
     Ok(Answer::created(CourseBody {

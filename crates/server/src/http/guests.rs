@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, header},
 };
 use tessera_protocol::{
-    ErrorBody,
+    ErrorBody, Problem,
     people::{GuestBody, NewGuest, Rename},
 };
 use tessera_store::{CreateGuestError, Guest, GuestId, RenameGuestError};
@@ -55,7 +55,7 @@ pub async fn create(
         CreateGuestError::Unavailable(error) => unavailable(&error),
         error => {
             tracing::error!(%error, "a guest was not created");
-            ErrorBody::new(500, "internal", "something went wrong here; try again")
+            ErrorBody::from(Problem::Internal)
         }
     })?;
     let secure = match hub.settings.is_secure() {
@@ -91,7 +91,7 @@ fn any_name(id: GuestId) -> String {
 pub(super) async fn guest(hub: &Hub, id: GuestId) -> Result<Guest, ErrorBody> {
     let found = hub.store.guest(id).await;
     let found = found.map_err(|error| unavailable(&error))?;
-    found.ok_or_else(|| ErrorBody::new(401, "who", "this guest is not known here"))
+    found.ok_or_else(|| ErrorBody::from(Problem::Who))
 }
 
 /// Who one is.
@@ -117,7 +117,7 @@ pub async fn rename(
     let id = asker.guest()?;
     let renamed = hub.store.rename_guest(id, rename.name).await;
     renamed.map_err(|error| match error {
-        RenameGuestError::NoGuest => ErrorBody::new(401, "who", "this guest is not known here"),
+        RenameGuestError::NoGuest => ErrorBody::from(Problem::Who),
         RenameGuestError::Unavailable(error) => unavailable(&error),
     })?;
     Ok(Answer::ok(body(guest(&hub, id).await?)))

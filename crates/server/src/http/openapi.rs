@@ -27,8 +27,6 @@ use utoipa::{
     },
 };
 
-pub use codes::CODES;
-
 const ABOUT: &str = "\
 Tables for Carcassonne, Codex Naturalis and The Quest for El Dorado.
 
@@ -38,7 +36,7 @@ tells what is in a view.
 
 All bodies are JSON without `null` and without fractions. Every refusal is an `ErrorBody`: act on \
 its `code`, show its `sentence`. An address that is not listed answers 404 `no-such-address`, a \
-method that an address does not take 405 with the same code.";
+method that an address does not take 405 `no-such-method`.";
 
 /// The name of the scheme for programs.
 const BEARER: &str = "bearer";

@@ -12,7 +12,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
-use tessera_protocol::{ErrorBody, refusal::code};
+use tessera_protocol::Problem;
 
 use super::Refused;
 use crate::{hub::Hub, settings::Settings};
@@ -21,25 +21,22 @@ use crate::{hub::Hub, settings::Settings};
 pub(super) async fn check(State(hub): State<Arc<Hub>>, request: Request, next: Next) -> Response {
     match judge(request.method(), request.headers(), &hub.settings) {
         Ok(()) => next.run(request).await,
-        Err(error) => Refused(error).into_response(),
+        Err(problem) => Refused::from(problem).into_response(),
     }
 }
 
-fn judge(method: &Method, headers: &HeaderMap, settings: &Settings) -> Result<(), ErrorBody> {
+fn judge(method: &Method, headers: &HeaderMap, settings: &Settings) -> Result<(), Problem> {
     let reads = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
     // A socket begins as a GET, and changes things when it acts by the cookie.
     let upgrades = headers.contains_key(header::UPGRADE) && headers.contains_key(header::COOKIE);
     if (!reads || upgrades) && is_foreign(headers, settings) {
-        let sentence = format!(
-            "only pages of {} may do that: open that address, or send a token and no cookie",
-            settings.public_url
-        );
-        return Err(ErrorBody::new(403, code::FOREIGN_ORIGIN, sentence));
+        return Err(Problem::ForeignOrigin {
+            public_url: settings.public_url.clone(),
+        });
     }
     // A form cannot have this type, and a script of another site must ask first for it.
     if !reads && is_browser(headers) && !is_json(headers) {
-        let sentence = "browsers send JSON here: content-type must be application/json";
-        return Err(ErrorBody::new(415, code::WRONG_TYPE, sentence));
+        return Err(Problem::WrongType);
     }
     Ok(())
 }
@@ -84,8 +81,10 @@ fn is_json(headers: &HeaderMap) -> bool {
 #[cfg(test)]
 mod tests {
     use axum::http::HeaderName;
+    use tessera_protocol::Code;
 
     use super::*;
+    use crate::http::status::status;
 
     const OWN: &str = "https://play.example";
     const JSON: (&str, &str) = ("content-type", "application/json");
@@ -103,7 +102,9 @@ mod tests {
             )
         });
         let judged = judge(method, &headers.collect(), &settings);
-        judged.err().map(|error| error.status)
+        judged
+            .err()
+            .map(|problem| status(Code::from(&problem)).as_u16())
     }
 
     #[test]

@@ -11,9 +11,9 @@ use axum::{
 use serde::Deserialize;
 use tessera_core::{Record, Viewer};
 use tessera_protocol::{
-    ErrorBody, SeatLetter, Sent,
+    ErrorBody, Problem, SeatLetter, Sent,
     http::{CreatedTable, TableBody},
-    refusal::code,
+    problem::MemberFault,
     table::Status,
     view_log::ViewLog,
 };
@@ -50,15 +50,19 @@ fn eyes(table: &Table, asker: Asker, asked: Option<&str>) -> Result<Viewer, Erro
         letter => {
             let seat = seats.find(|seat| seat.seat().to_string() == letter);
             let seat = seat.filter(|seat| seat.seat().index() < table.head().seats.len());
-            let sentence = "`as` is a seat of the table, or spectator";
-            let unknown = || table.refusal(422, code::BAD_MEMBER, sentence);
+            let unknown = || {
+                let fault = MemberFault::Value {
+                    expected: "a seat of the table, or spectator".into(),
+                };
+                let member = "as".into();
+                table.refusal(Problem::BadMember { fault, member })
+            };
             Viewer::Seat(seat.ok_or_else(unknown)?.seat())
         }
     };
     let over = matches!(table.status(), Status::Finished | Status::Archived);
     if !over && viewer != own && viewer != Viewer::Spectator {
-        let sentence = "while the game runs you see it from your own seat only";
-        return Err(table.refusal(403, code::STILL_RUNNING, sentence));
+        return Err(table.refusal(Problem::OwnViewOnly));
     }
     Ok(viewer)
 }
@@ -80,8 +84,7 @@ pub async fn range(
     let from = part.from.unwrap_or(0);
     let to = part.to.unwrap_or(last).min(last);
     if from > to {
-        let sentence = format!("the table has versions 0 to {last}");
-        let error = ErrorBody::new(404, code::NO_SUCH_VERSION, sentence);
+        let error = ErrorBody::from(Problem::NoSuchVersion { last });
         return Err(error.at_version(last).into());
     }
     let to = to.min(from.saturating_add(LONGEST));
@@ -134,10 +137,12 @@ pub async fn at_move(
         .read(&hub, asker, |table| {
             let viewer = eyes(table, asker, part.eyes.as_deref())?;
             if !matches!(table.status(), Status::Finished | Status::Archived) {
-                let sentence = "the game runs; ask for its versions instead";
-                return Err(table.refusal(409, code::STILL_RUNNING, sentence));
+                return Err(table.refusal(Problem::StillRunning));
             }
-            let none = || table.refusal(404, code::NO_SUCH_VERSION, "the game has fewer moves");
+            let none = || {
+                let last = table.move_count();
+                table.refusal(Problem::NoSuchVersion { last })
+            };
             let Path((_, count)) = count.map_err(|_| none())?;
             table.view_at(viewer, count).ok_or_else(none)
         })
@@ -181,11 +186,8 @@ pub async fn import(
     let maker = asker.guest()?;
     let bytes: Bytes = axum::body::to_bytes(request.into_body(), MOST)
         .await
-        .map_err(|_| {
-            let sentence = format!("a record may have {MOST} bytes");
-            ErrorBody::new(413, code::TOO_LARGE, sentence)
-        })?;
-    let bad = |sentence: String| ErrorBody::new(422, code::BAD_RECORD, sentence);
+        .map_err(|_| ErrorBody::from(Problem::TooLarge { most: MOST as u32 }))?;
+    let bad = |detail: String| ErrorBody::from(Problem::BadRecord { detail });
     let text = str::from_utf8(&bytes).map_err(|error| bad(error.to_string()))?;
     let record = Record::read(text).map_err(|error| bad(error.to_string()))?;
     let (_, created): (_, CreatedTable) = hub.import(Actor::Guest(maker), record).await?;

@@ -5,9 +5,8 @@ use std::sync::Arc;
 use axum::extract::State;
 use tessera_core::Seat;
 use tessera_protocol::{
-    ErrorBody, SeatLetter,
+    ErrorBody, Problem, SeatLetter,
     http::Accepted,
-    refusal::code,
     seating::{Ask, BotSeat, ClaimSeat, Join, SeatLink, Seated},
     table::Presence,
 };
@@ -68,10 +67,7 @@ pub async fn claim(
         .await;
     // Whom the link has seated may have lost the answer, and asks again.
     let seat = seat.filter(|_| is_valid || seat == own);
-    let seat = seat.ok_or_else(|| {
-        let sentence = "this link was used before, or another one has replaced it";
-        ErrorBody::new(409, code::NO_TOKEN, sentence)
-    })?;
+    let seat = seat.ok_or(ErrorBody::from(Problem::LinkUsed))?;
     let sitting = Wish {
         guest: guest_id,
         name: match claim.name {
@@ -125,7 +121,7 @@ pub(super) async fn sit(hub: &Arc<Hub>, live: &Arc<Live>, wish: Wish) -> Result<
     let seat = live
         .read(hub, Asker::Stranger, |table| table.seat_of(guest))
         .await;
-    let gone = || ErrorBody::new(409, code::SEAT_TAKEN, "the seat has gone to somebody else");
+    let gone = || ErrorBody::from(Problem::NotSeated);
     Ok(Seated {
         table: live.id().to_string(),
         seat: seat.ok_or_else(gone)?.into(),
@@ -167,6 +163,7 @@ fn belongs(table: &Table, asker: Asker) -> Result<GuestId, ErrorBody> {
     match (asker.own_seat(table), asker) {
         (Ok((_, guest)), _) => Ok(guest),
         (Err(_), Asker::Guest(guest, _)) if table.is_made_by(guest) => Ok(guest),
+        (Err(_), Asker::Guest(..)) => Err(table.refusal(Problem::NotAtTable)),
         (Err(error), _) => Err(error),
     }
 }
@@ -290,11 +287,8 @@ fn may_link(table: &Table, asker: Asker, seat: SeatLetter) -> Result<Option<Gues
     let guest = belongs(table, asker)?;
     match table.holder(seat.seat()) {
         Some(holder) if holder == guest => Ok(Some(guest)),
-        Some(_) => {
-            let sentence = "only who sits there can make a link to that seat";
-            Err(table.refusal(403, code::NOT_ALLOWED, sentence))
-        }
+        Some(_) => Err(table.refusal(Problem::NotYourSeat { seat })),
         None if table.is_free(seat.seat()) => Ok(None),
-        None => Err(table.refusal(409, code::SEAT_TAKEN, "that seat is not free")),
+        None => Err(table.refusal(Problem::SeatTaken { name: None, seat })),
     }
 }

@@ -10,19 +10,20 @@ use axum::{
             rejection::WebSocketUpgradeRejection,
         },
     },
-    http::header,
+    http::{HeaderMap, header},
     response::{IntoResponse as _, Response},
 };
 use futures_util::{SinkExt as _, StreamExt as _, stream::SplitSink};
 use tessera_protocol::{
-    ErrorBody, Inward as _, Message, Outward,
+    ErrorBody, Inward as _, Message, Outward, Problem,
     http::{Command, PreviewRequest},
     inward::MAX_MESSAGE,
-    refusal::code,
+    notice::ByeCode,
 };
 
 use super::{
     Refused, commands,
+    outdated::is_old_page,
     stream::{From, SIGN_OF_LIFE},
     who::{At, Queried},
 };
@@ -49,11 +50,19 @@ pub async fn open(
     asker: Asker,
     At(live): At,
     Queried(from): Queried<From>,
+    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let Ok(upgrade) = upgrade else {
         return Ok(no_upgrade());
     };
+    if is_old_page(from.protocol, &headers) {
+        // A refused handshake tells a page nothing, so it is told by the first message.
+        return Ok(upgrade.on_upgrade(move |socket| async move {
+            let (mut outward, _) = socket.split();
+            say_bye(&hub, &mut outward, Closing::Outdated).await;
+        }));
+    }
     let reader = live.connect(&hub, asker, from.since()).await?;
     let upgrade = upgrade
         .max_message_size(MAX_MESSAGE)
@@ -69,8 +78,7 @@ pub async fn open(
 }
 
 fn no_upgrade() -> Response {
-    let sentence = "this address speaks WebSocket; ask for that, or for the stream";
-    let refused = Refused(ErrorBody::new(426, code::WRONG_FORM, sentence));
+    let refused = Refused::from(Problem::UpgradeNeeded);
     ([(header::UPGRADE, "websocket")], refused).into_response()
 }
 
@@ -164,7 +172,7 @@ async fn answer(hub: &Arc<Hub>, live: &Arc<Live>, asker: Asker, reader: &Reader,
     };
     let message = match Message::read(said) {
         Ok(message) => message,
-        Err(bad) => return refused(None, ErrorBody::from(&bad)),
+        Err(bad) => return refused(None, ErrorBody::from(bad)),
     };
     match message {
         Message::Command(command) => command_comes(hub, live, asker, reader, command).await,
@@ -226,22 +234,15 @@ pub(super) fn bye(hub: &Hub, closing: Closing) -> Outward {
         true => 0,
         false => 1_000,
     };
-    let (code, sentence, retry_after_ms) = match closing {
-        Closing::TooSlow => (
-            "too-slow",
-            "messages were not read for too long; connect again",
-            Some(0),
-        ),
-        Closing::GoingDown => (
-            "going-down",
-            "the server restarts; your moves are safe, connect again",
-            Some(come_back),
-        ),
-        Closing::Revoked => ("revoked", "this access has ended", None),
+    let (code, retry_after_ms) = match closing {
+        Closing::TooSlow => (ByeCode::TooSlow, Some(0)),
+        Closing::GoingDown => (ByeCode::GoingDown, Some(come_back)),
+        Closing::Revoked => (ByeCode::Revoked, None),
+        Closing::Outdated => (ByeCode::Outdated, None),
     };
     Outward::Bye {
-        code: code.into(),
-        sentence: sentence.into(),
+        code,
+        sentence: code.sentence().into(),
         retry_after_ms,
     }
 }
@@ -250,7 +251,7 @@ async fn say_bye(hub: &Hub, outward: &mut SplitSink<WebSocket, Frame>, closing: 
     let code = match closing {
         Closing::TooSlow => close_code::POLICY,
         Closing::GoingDown => close_code::RESTART,
-        Closing::Revoked => close_code::POLICY,
+        Closing::Revoked | Closing::Outdated => close_code::POLICY,
     };
     let last = [
         frame(&text(&bye(hub, closing))),

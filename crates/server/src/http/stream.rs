@@ -27,6 +27,8 @@ use crate::{
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub struct From {
     since: Option<u32>,
+    /// The number of the protocol that a page speaks.
+    pub(super) protocol: Option<u32>,
 }
 
 impl From {

@@ -6,10 +6,10 @@ use axum::extract::State;
 use serde::Deserialize;
 use tessera_bots::Player;
 use tessera_protocol::{
-    ErrorBody, GameName, SeatLetter,
+    ErrorBody, GameName, Problem, SeatLetter,
     catalogue::Catalogue,
     http::{CreateTable, CreatedTable, Listing, TableBody},
-    refusal::code,
+    problem::MemberFault,
     seating::Ask,
 };
 use tessera_store::{Actor, Cursor, Filter, GuestId, Listed, Page, Status};
@@ -107,8 +107,11 @@ pub async fn list(
         None => None,
         Some("open") => Some(Status::Lobby),
         Some(text) => Some(text.parse().map_err(|_| {
-            let sentence = "a status is open, running, finished or archived";
-            ErrorBody::new(422, code::BAD_MEMBER, sentence)
+            let fault = MemberFault::Value {
+                expected: "open, running, finished or archived".into(),
+            };
+            let member = "status".into();
+            Problem::BadMember { fault, member }
         })?),
     };
     let filter = Filter {
@@ -146,7 +149,13 @@ fn page(after: Option<&str>) -> Result<Page, ErrorBody> {
             id: id.parse().ok()?,
         })
     });
-    let unknown = || ErrorBody::new(422, code::BAD_MEMBER, "`after` is the `next` of a page");
+    let unknown = || {
+        let fault = MemberFault::Value {
+            expected: "the `next` of a page".into(),
+        };
+        let member = "after".into();
+        ErrorBody::from(Problem::BadMember { fault, member })
+    };
     Ok(Page {
         after: Some(cursor.ok_or_else(unknown)?),
         limit: LIMIT,
@@ -205,13 +214,14 @@ pub async fn rematch(
         expected: None,
         answer_to: None,
     };
-    let id = created.table.clone();
+    let (id, version) = (created.table.clone(), created.version);
     let offered = live
         .commit(&hub, request, move |inside, _| {
             let table = inside.table();
             match table.rematch() {
                 None => table.play_again(id.clone()),
-                Some(_) => Err(table.refusal(409, code::STALE, "somebody else was faster")),
+                // Somebody else was faster.
+                Some(_) => Err(table.refusal(Problem::Stale { expected: version })),
             }
         })
         .await;

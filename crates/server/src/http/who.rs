@@ -8,7 +8,7 @@ use axum::{
 };
 use serde::de::DeserializeOwned;
 use tessera_core::notation::shortened;
-use tessera_protocol::{BadMessage, ErrorBody, Inward, SeatLetter, refusal::code};
+use tessera_protocol::{BadMessage, ErrorBody, Inward, Problem, SeatLetter};
 use tessera_store::TableId;
 
 use super::Refused;
@@ -28,10 +28,7 @@ impl FromRequestParts<Arc<Hub>> for Asker {
             let hash = digest(token);
             let found = hub.token(hash).await?;
             let asker = found.and_then(|token| Asker::with(hash, &token));
-            return asker.ok_or_else(|| {
-                let sentence = "this token is not known, or was revoked";
-                ErrorBody::new(401, code::NO_TOKEN, sentence).into()
-            });
+            return asker.ok_or(Problem::UnknownToken.into());
         }
         Ok(by_cookie(&parts.headers, hub).await?)
     }
@@ -116,8 +113,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Queried<T> {
             // The sentence of the library begins with its own name for what was done.
             let text = error.body_text();
             let reason = text.split_once(": ").map_or(&*text, |(_, reason)| reason);
-            let sentence = format!("the address asks for what cannot be: {}", shortened(reason));
-            ErrorBody::new(422, code::BAD_MEMBER, sentence)
+            Problem::WrongForm {
+                detail: format!("the address asks for what cannot be: {}", shortened(reason)),
+            }
         })?;
         Ok(Queried(query))
     }
@@ -153,8 +151,9 @@ impl<S: Send + Sync> FromRequestParts<S> for SeatAt {
         let letter = path.get("seat").map(String::as_str).unwrap_or_default();
         let mut seats = SeatLetter::ALL.into_iter();
         let found = seats.find(|seat| seat.seat().to_string() == letter);
-        found.map(SeatAt).ok_or_else(|| {
-            ErrorBody::new(404, code::NO_SUCH_ADDRESS, "a seat is one of A, B, C, D, E").into()
-        })
+        let seats = SeatLetter::ALL.len() as u8;
+        found
+            .map(SeatAt)
+            .ok_or_else(|| Problem::NoSeat { seats }.into())
     }
 }

@@ -8,7 +8,7 @@ use std::{sync::Arc, time::Duration};
 
 use tessera_bots::{Cancel, Player, table::Pace};
 use tessera_core::Seat;
-use tessera_protocol::{ErrorBody, refusal::code};
+use tessera_protocol::{Code, ErrorBody, notice::BotFault};
 use tessera_store::Actor;
 
 use super::{Inside, Live, Request, Stored, Why};
@@ -108,7 +108,7 @@ impl Live {
         thoughts: Vec<(String, Thinking)>,
         cancel: Cancel,
     ) {
-        let mut trouble: Option<String> = None;
+        let mut trouble: Option<BotFault> = None;
         for (level, thinking) in thoughts {
             // A bot that was stuck has been cancelled; who stands in for it has not.
             let cancel = match trouble {
@@ -124,9 +124,9 @@ impl Live {
             let moves = match thought {
                 Thought::Moves(moves) => moves,
                 Thought::Cancelled => return,
-                Thought::Broken(reason) => {
+                Thought::Broken(fault, reason) => {
                     tracing::warn!(table = %self.id, %seat, level, reason, "a bot cannot play on");
-                    trouble = Some(format!("{reason}; a plainer one moved for it"));
+                    trouble = Some(fault);
                     continue;
                 }
             };
@@ -143,15 +143,12 @@ impl Live {
                 expected: Some(version),
                 answer_to: None,
             };
-            match self
-                .insist(hub, request, seat, moves, trouble.clone())
-                .await
-            {
+            match self.insist(hub, request, seat, moves, trouble).await {
                 Ok(_) => return,
-                Err(error) if error.status == 409 && error.code == code::STALE => return,
+                Err(error) if error.code() == Some(Code::Stale) => return,
                 Err(error) => {
-                    tracing::warn!(table = %self.id, %seat, level, code = error.code, "a bot's move was not taken");
-                    trouble = Some("the bot's move was refused; a plainer one moved for it".into());
+                    tracing::warn!(table = %self.id, %seat, level, code = error.code_text(), "a bot's move was not taken");
+                    trouble = Some(BotFault::Refused);
                 }
             }
         }
@@ -171,19 +168,19 @@ impl Live {
         request: Request,
         seat: Seat,
         moves: Vec<String>,
-        told: Option<String>,
+        trouble: Option<BotFault>,
     ) -> Result<Stored, ErrorBody> {
         let moves: Arc<[String]> = moves.into();
         loop {
-            let (moves, told) = (Arc::clone(&moves), told.clone());
+            let moves = Arc::clone(&moves);
             let stored = self
                 .commit(hub, request.clone(), move |inside, hub| {
                     let table = inside.table();
-                    table.moves(seat, &moves, told.clone(), &hub.world)
+                    table.moves(seat, &moves, trouble, &hub.world)
                 })
                 .await;
             match stored {
-                Err(error) if error.code == code::UNAVAILABLE && !hub.bots.is_stopped() => {
+                Err(error) if error.code() == Some(Code::Unavailable) && !hub.bots.is_stopped() => {
                     tokio::time::sleep(REST).await;
                 }
                 stored => return stored,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_protocol::{ErrorBody, Outward, refusal::code};
+use tessera_protocol::{ErrorBody, Outward, Problem};
 use tessera_store::{Actor, Append, AppendError, Appended, CommandId, Row};
 
 use super::{Inside, Live, Why, audience::text};
@@ -72,8 +72,7 @@ impl Live {
         });
         done.await.unwrap_or_else(|error| {
             tracing::error!(%error, "a command has failed");
-            let sentence = "something went wrong here; send the same again with the same id";
-            Err(ErrorBody::new(500, code::INTERNAL, sentence))
+            Err(Problem::Internal.into())
         })
     }
 }
@@ -160,8 +159,7 @@ impl Inside {
                 }
                 Err(AppendError::IdReused { .. }) => return Err(self.reused()),
                 Err(AppendError::TokenSpent) => {
-                    let sentence = "this link was used before, or another one has replaced it";
-                    return Err(self.table.refusal(409, code::NO_TOKEN, sentence));
+                    return Err(self.table.refusal(Problem::LinkUsed));
                 }
                 Err(AppendError::Unavailable(error)) => return Err(unavailable(&error)),
                 Err(
@@ -170,13 +168,12 @@ impl Inside {
                     | AppendError::TokenExists),
                 ) => {
                     tracing::error!(%error, "a row cannot be stored");
-                    let sentence = "something went wrong here; try again";
-                    return Err(self.table.refusal(500, code::INTERNAL, sentence));
+                    return Err(self.table.refusal(Problem::Internal));
                 }
             }
         }
-        let sentence = "the table is very busy; send the same again";
-        Err(self.table.refusal(503, code::UNAVAILABLE, sentence))
+        // The table is very busy: others were faster each time.
+        Err(self.table.refusal(Problem::Unavailable))
     }
 
     /// What is to be stored, if nothing speaks against it.
@@ -188,11 +185,7 @@ impl Inside {
     ) -> Result<Decided, ErrorBody> {
         let version = self.table.version();
         if let Some(expected) = request.expected.filter(|&expected| expected != version) {
-            let sentence = match expected < version {
-                true => "the table has moved on; look at it again",
-                false => "the table is not there yet",
-            };
-            return Err(self.table.refusal(409, code::STALE, sentence));
+            return Err(self.table.refusal(Problem::Stale { expected }));
         }
         decide(self, hub)
     }
@@ -211,8 +204,7 @@ impl Inside {
     }
 
     fn reused(&self) -> ErrorBody {
-        let sentence = "this command id was used for something else; take a new one";
-        self.table.refusal(409, code::ID_REUSED, sentence)
+        self.table.refusal(Problem::IdReused)
     }
 }
 

@@ -8,8 +8,8 @@ use tessera_bots::{
 };
 use tessera_core::{Actor, Game, Mover, Record, Refusal, Seat, Viewer};
 use tessera_protocol::{
-    ErrorBody, LogEntry, TableView, Tally, Wire, http::PreviewAnswer, inward::MAX_ACTIONS,
-    outline::Outline, refusal::code,
+    ErrorBody, LogEntry, Problem, TableView, Tally, Wire, http::PreviewAnswer, inward::MAX_ACTIONS,
+    outline::Outline,
 };
 
 use super::{Chance, Corrupt, Play, Thinking, Tried};
@@ -94,8 +94,7 @@ pub(super) fn take_all<G: Wire>(
     for (place, text) in texts.iter().enumerate() {
         // Whatever would be drawn, the answer is the same: the text is not even parsed.
         if place > 0 && game.mover() == Mover::Chance {
-            let sentence = "a command ends where chance moves; send the rest when it has";
-            return Err(ErrorBody::new(409, code::BEYOND_CHANCE, sentence).of_action(place));
+            return Err(ErrorBody::from(Problem::BeyondChance).of_action(place));
         }
         let refused = |error: ErrorBody| error.of_action(place);
         let actions = G::parse(text).map_err(|error| refused(ErrorBody::not_an_action(&error)))?;
@@ -103,7 +102,7 @@ pub(super) fn take_all<G: Wire>(
             let before = game.clone();
             let events = game
                 .apply(by, action)
-                .map_err(|reason| refused(ErrorBody::illegal(&reason)))?;
+                .map_err(|reason| refused(ErrorBody::illegal::<G>(&reason)))?;
             each(&before, action, &events);
         }
     }

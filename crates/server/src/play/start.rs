@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use tessera_bots::Insight;
-use tessera_core::{Game, Options as _, Record};
+use tessera_core::{Game, Options as _, Record, SetupError};
 use tessera_protocol::{
-    ErrorBody, GameName, Wire,
+    ErrorBody, GameName, Problem, Wire,
     catalogue::{GameLine, OptionLine},
-    refusal::code,
 };
 
 use super::{Corrupt, Play, Playing};
@@ -61,7 +60,10 @@ fn options<G: Game>(setup: &Setup<'_>) -> Result<G::Options, ErrorBody> {
         let value = document.unwrap_or(value);
         options
             .set(key, value)
-            .map_err(|error| ErrorBody::new(422, code::BAD_OPTIONS, error.to_string()))?;
+            .map_err(|error| Problem::BadOption {
+                detail: error.to_string(),
+                option: key.clone(),
+            })?;
     }
     Ok(options)
 }
@@ -71,9 +73,24 @@ pub(crate) const COURSE: &str = "course";
 
 fn start<G: Wire + Insight>(setup: &Setup<'_>) -> Result<Box<dyn Play>, ErrorBody> {
     let options = options::<G>(setup)?;
-    let game = G::new(&options, setup.seats)
-        .map_err(|error| ErrorBody::new(422, code::BAD_OPTIONS, error.to_string()))?;
+    let game = G::new(&options, setup.seats).map_err(not_set_up)?;
     Ok(Box::new(Playing::new(game)))
+}
+
+fn not_set_up(error: SetupError) -> Problem {
+    match error {
+        SetupError::Seats {
+            seats,
+            fewest,
+            most,
+            ..
+        } => Problem::BadSeatCount {
+            fewest: fewest as u8,
+            most: most as u8,
+            seats: seats as u8,
+        },
+        SetupError::Impossible(detail) => Problem::BadSetup { detail },
+    }
 }
 
 fn changed<G: Game>(setup: &Setup<'_>) -> Result<BTreeMap<String, String>, ErrorBody> {

@@ -5,8 +5,8 @@
 use tessera_bots::Player;
 use tessera_core::Seat;
 use tessera_protocol::{
-    ErrorBody, SeatLetter,
-    refusal::code,
+    ErrorBody, Problem, SeatLetter,
+    notice::BotFault,
     table::{SeatKind, Status},
 };
 use tessera_store::{Changes, GuestId, NewToken, TokenHash, TokenKind};
@@ -61,8 +61,21 @@ pub struct Sitting {
 
 impl Table {
     /// A refusal that says where the table is.
-    pub fn refusal(&self, status: u16, code: &str, sentence: impl Into<String>) -> ErrorBody {
-        ErrorBody::new(status, code, sentence).at_version(self.version)
+    pub fn refusal(&self, problem: Problem) -> ErrorBody {
+        ErrorBody::from(problem).at_version(self.version)
+    }
+
+    /// The table is not so far, or farther.
+    fn wrong_status(&self) -> ErrorBody {
+        self.refusal(Problem::WrongStatus {
+            status: self.status,
+        })
+    }
+
+    fn no_seat(&self) -> ErrorBody {
+        self.refusal(Problem::NoSeat {
+            seats: self.seats.len() as u8,
+        })
     }
 
     /// Somebody sits down; or a seat goes to another device of its holder, by a link that only
@@ -74,12 +87,11 @@ impl Table {
         let guest = sitting.guest;
         let own = self.seat_of(guest);
         if let Some(seat) = own.filter(|&own| sitting.seat.is_some_and(|seat| seat.seat() != own)) {
-            let sentence = format!("you hold seat {seat} of this table");
-            return Err(self.refusal(409, code::SEAT_TAKEN, sentence));
+            return Err(self.refusal(Problem::AlreadySeated { seat: seat.into() }));
         }
         let seat = own.map_or_else(|| self.free_seat(sitting), Ok)?;
         let Some(sitter) = self.sitter(seat) else {
-            return Err(self.refusal(404, code::NOT_ALLOWED, "there is no such seat"));
+            return Err(self.no_seat());
         };
         let hands_over = own.is_some() || sitting.link.is_some();
         if let Some(holder) = sitter.holder.as_ref().filter(|_| hands_over) {
@@ -166,25 +178,21 @@ impl Table {
             let mut own = seats().filter(|(_, sitter)| is_free(sitter) && kept(sitter));
             let mut free = seats().filter(|(_, sitter)| may_sit(sitter));
             let found = own.next().or_else(|| free.next());
-            let none = || self.refusal(409, code::SEAT_TAKEN, "no seat is free; you may watch");
+            let none = || self.refusal(Problem::NoFreeSeat);
             return found.map(|(seat, _)| seat).ok_or_else(none);
         };
         let seat = asked.seat();
         match self.sitter(seat) {
-            None => {
-                let sentence = format!("the table has {} seats", self.seats.len());
-                Err(self.refusal(404, code::NOT_ALLOWED, sentence))
-            }
+            None => Err(self.no_seat()),
             Some(sitter) if sitting.link.is_some() && sitter.holder.is_some() => Ok(seat),
             Some(sitter) if may_sit(sitter) => Ok(seat),
             Some(sitter) if is_free(sitter) => {
-                let sentence = "this seat is for whoever has its link";
-                Err(self.refusal(403, code::NOT_ALLOWED, sentence))
+                Err(self.refusal(Problem::LinkNeeded { seat: asked }))
             }
-            Some(_) => {
-                let sentence = format!("{} sits there", self.name_of(asked));
-                Err(self.refusal(409, code::SEAT_TAKEN, sentence))
-            }
+            Some(_) => Err(self.refusal(Problem::SeatTaken {
+                name: Some(self.name_of(asked)),
+                seat: asked,
+            })),
         }
     }
 
@@ -196,10 +204,7 @@ impl Table {
             holder.is_some_and(|holder| holder.name.to_lowercase() == folded)
         });
         match taken {
-            true => {
-                let sentence = format!("somebody at the table is called {name}; take another name");
-                Err(self.refusal(409, code::NAME_TAKEN, sentence))
-            }
+            true => Err(self.refusal(Problem::NameTaken { name: name.into() })),
             false => Ok(()),
         }
     }
@@ -207,22 +212,16 @@ impl Table {
     fn open(&self) -> Result<(), ErrorBody> {
         match self.status {
             Status::Open => Ok(()),
-            _ => Err(self.refusal(409, code::NOT_RUNNING, "the game has begun")),
+            _ => Err(self.wrong_status()),
         }
     }
 
     pub(super) fn running(&self) -> Result<&dyn Play, ErrorBody> {
-        let sentence = match self.status {
-            Status::Open => "the game has not begun",
-            Status::Running => "the game has no position",
-            Status::Finished => "the game is over",
-            Status::Archived => "the table was archived",
-        };
         let play = self
             .play
             .as_deref()
             .filter(|_| self.status == Status::Running);
-        play.ok_or_else(|| self.refusal(409, code::NOT_RUNNING, sentence))
+        play.ok_or_else(|| self.wrong_status())
     }
 
     /// Somebody gets up before the game begins.
@@ -231,8 +230,7 @@ impl Table {
     /// When it has begun.
     pub fn leave(&self, seat: Seat) -> Result<Decided, ErrorBody> {
         if self.status != Status::Open {
-            let sentence = "the game has begun; resign, or let a bot play for you";
-            return Err(self.refusal(409, code::NOT_RUNNING, sentence));
+            return Err(self.wrong_status());
         }
         let mut decided = Decided::new(Deed::Left { seat: seat.into() });
         self.gives_up_seat(seat, &mut decided);
@@ -255,24 +253,25 @@ impl Table {
     pub fn start(&self, world: &World) -> Result<Decided, ErrorBody> {
         self.open()?;
         let free = Seat::all(self.seats.len()).zip(&self.seats);
-        let free: Vec<String> = free
+        let free: Vec<SeatLetter> = free
             .filter(|(_, sitter)| sitter.nonce.is_none())
-            .map(|(seat, _)| seat.to_string())
+            .map(|(seat, _)| seat.into())
             .collect();
         if !free.is_empty() {
-            let sentence = format!(
-                "nobody sits on seat {}; wait, or let a bot sit down there",
-                free.join(", ")
-            );
-            return Err(self.refusal(409, code::SEATS_FREE, sentence));
+            return Err(self.refusal(Problem::SeatsFree { seats: free }));
         }
         let nonces: Vec<&str> = self
             .seats
             .iter()
             .filter_map(|sitter| sitter.nonce.as_deref())
             .collect();
-        let dealer = tessera_core::Dealer::new(&self.seed, &self.id.to_string(), &nonces)
-            .map_err(|error| self.refusal(409, code::BAD_OPTIONS, error.to_string()))?;
+        let dealer = tessera_core::Dealer::new(&self.seed, &self.id.to_string(), &nonces).map_err(
+            |error| {
+                self.refusal(Problem::BadSetup {
+                    detail: error.to_string(),
+                })
+            },
+        )?;
         let play = self.setup().start()?;
         let chance = Chance {
             table: self.id,
@@ -296,12 +295,12 @@ impl Table {
         &self,
         seat: Seat,
         texts: &[String],
-        trouble: Option<String>,
+        trouble: Option<BotFault>,
         world: &World,
     ) -> Result<Decided, ErrorBody> {
         let play = self.running()?;
         let Some(dealer) = &self.dealer else {
-            return Err(self.refusal(409, code::NOT_RUNNING, "the game has no dealer"));
+            return Err(self.wrong_status());
         };
         let chance = Chance {
             table: self.id,
@@ -359,19 +358,18 @@ impl Table {
         level: &str,
         is_gone: bool,
     ) -> Result<Decided, ErrorBody> {
-        if !Player::LEVELS.iter().any(|known| known.name() == level) {
-            let known: Vec<&str> = Player::LEVELS.iter().map(|level| level.name()).collect();
-            let sentence = format!("there is no level {level}; there are: {}", known.join(", "));
-            return Err(self.refusal(422, code::BAD_OPTIONS, sentence));
-        }
+        check_level(level).map_err(|problem| self.refusal(problem))?;
         if matches!(self.status, Status::Finished | Status::Archived) {
-            return Err(self.refusal(409, code::NOT_RUNNING, "the game is over"));
+            return Err(self.wrong_status());
         }
         let Some(sitter) = self.sitter(seat) else {
-            return Err(self.refusal(404, code::NOT_ALLOWED, "there is no such seat"));
+            return Err(self.no_seat());
         };
         if sitter.bot.is_some() {
-            return Err(self.refusal(409, code::SEAT_TAKEN, "a bot sits there"));
+            return Err(self.refusal(Problem::SeatTaken {
+                name: Some(self.name_of(seat.into())),
+                seat: seat.into(),
+            }));
         }
         let own = self.seat_of(asker);
         let belongs = own.is_some() || self.is_made_by(asker);
@@ -380,16 +378,14 @@ impl Table {
             None => belongs,
         };
         if !may && sitter.holder.is_some() && own.is_some() {
-            let sentence = format!(
-                "{} is here, or has not been away for {} seconds",
-                self.name_of(seat.into()),
-                self.head.away_after
-            );
-            return Err(self.refusal(409, code::NOT_AWAY, sentence));
+            return Err(self.refusal(Problem::NotAway {
+                away_after: self.head.away_after,
+                name: self.name_of(seat.into()),
+                seat: seat.into(),
+            }));
         }
         if !may {
-            let sentence = "only who sits at the table, or has made it, may do that";
-            return Err(self.refusal(403, code::NOT_ALLOWED, sentence));
+            return Err(self.refusal(Problem::NotAtTable));
         }
         Ok(Decided::new(Deed::Bot {
             seat: seat.into(),
@@ -407,11 +403,8 @@ impl Table {
             (Some(_), Status::Open | Status::Running) => {
                 Ok(Decided::new(Deed::Back { seat: seat.into() }))
             }
-            (Some(_), _) => Err(self.refusal(409, code::NOT_RUNNING, "the game is over")),
-            (None, _) => {
-                let sentence = "no bot plays for you; the seat is yours";
-                Err(self.refusal(409, code::NOT_AWAY, sentence))
-            }
+            (Some(_), _) => Err(self.wrong_status()),
+            (None, _) => Err(self.refusal(Problem::NoBotPlays)),
         }
     }
 
@@ -422,10 +415,7 @@ impl Table {
     pub fn play_again(&self, table: String) -> Result<Decided, ErrorBody> {
         match self.status {
             Status::Finished => Ok(Decided::new(Deed::Rematch { table })),
-            _ => {
-                let sentence = "the game is not over";
-                Err(self.refusal(409, code::STILL_RUNNING, sentence))
-            }
+            _ => Err(self.refusal(Problem::StillRunning)),
         }
     }
 
@@ -435,12 +425,28 @@ impl Table {
     /// When the game has ended.
     pub fn archive(&self) -> Result<Decided, ErrorBody> {
         if matches!(self.status, Status::Finished | Status::Archived) {
-            return Err(self.refusal(409, code::NOT_RUNNING, "the game is over"));
+            return Err(self.wrong_status());
         }
         let mut decided = Decided::new(Deed::Archived {});
         decided.changes.status = Some(tessera_store::Status::Archived);
         Ok(decided)
     }
+}
+
+/// Whether there is such a level of bot.
+///
+/// # Errors
+/// When there is none, with those that there are.
+pub(crate) fn check_level(level: &str) -> Result<(), Problem> {
+    let mut known = Player::LEVELS.iter().map(|known| known.name());
+    if known.any(|known| known == level) {
+        return Ok(());
+    }
+    let known = Player::LEVELS.iter().map(|known| known.name().to_owned());
+    Err(Problem::NoLevel {
+        known: known.collect(),
+        level: level.into(),
+    })
 }
 
 /// The bot that plays on for somebody who resigned.

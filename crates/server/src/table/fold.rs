@@ -3,7 +3,8 @@
 use tessera_core::{Dealer, record::EndedHow as RecordEnd};
 use tessera_protocol::{
     SeatLetter,
-    table::{Ended, EndedHow, Notice, Status},
+    notice::Happening,
+    table::{Ended, EndedHow, Status},
 };
 use tessera_store::Row;
 
@@ -50,7 +51,10 @@ impl Table {
                 key,
             } => {
                 let guest = guest.parse().map_err(|_| Corrupt("no guest".into()))?;
-                self.notice("sat", Some(seat), format!("{name} sits down"));
+                self.notice(Happening::Sat {
+                    name: name.clone(),
+                    seat,
+                });
                 let sitter = self.sitter_mut(seat)?;
                 sitter.holder = Some(Holder { guest, name });
                 sitter.nonce = Some(nonce);
@@ -64,7 +68,7 @@ impl Table {
                 sitter.nonce = None;
                 sitter.key = None;
                 let name = holder.map_or_else(|| format!("seat {seat:?}"), |holder| holder.name);
-                self.notice("left", Some(seat), format!("{name} gets up"));
+                self.notice(Happening::Left { name, seat });
             }
             Deed::Bot { seat, level } => {
                 let begun = self.play.is_some();
@@ -74,17 +78,13 @@ impl Table {
                 if !begun {
                     sitter.nonce = Some(BOT_NONCE.to_owned());
                 }
-                let sentence = match name {
-                    Some(name) => format!("a bot, {level}, plays for {name}"),
-                    None => format!("a bot, {level}, sits down"),
-                };
-                self.notice("bot", Some(seat), sentence);
+                self.notice(Happening::Bot { level, name, seat });
             }
             Deed::Back { seat } => {
                 let sitter = self.sitter_mut(seat)?;
                 sitter.bot = None;
                 let name = self.name_of(seat);
-                self.notice("back", Some(seat), format!("{name} plays again"));
+                self.notice(Happening::Back { name, seat });
             }
             Deed::Handed { seat, guest, key } => {
                 let guest = guest.parse().map_err(|_| Corrupt("no guest".into()))?;
@@ -96,8 +96,7 @@ impl Table {
                 if is_other {
                     sitter.link = None;
                     let name = self.name_of(seat);
-                    let sentence = format!("{name} plays on another device");
-                    self.notice("handed", Some(seat), sentence);
+                    self.notice(Happening::Handed { name, seat });
                 }
             }
             Deed::Started { chance } => self.begin(&chance)?,
@@ -113,13 +112,13 @@ impl Table {
                 if play.mover() == tessera_core::Mover::Over {
                     self.end(EndedHow::Played, None);
                 }
-                if let Some(trouble) = trouble {
-                    self.notice("trouble", Some(seat), trouble);
+                if let Some(fault) = trouble {
+                    self.notice(Happening::Trouble { fault, seat });
                 }
             }
             Deed::Resigned { seat, level } => {
                 let name = self.name_of(seat);
-                self.notice("resigned", Some(seat), format!("{name} resigns"));
+                self.notice(Happening::Resigned { name, seat });
                 match level {
                     None => self.end(EndedHow::Resigned, Some(seat)),
                     Some(level) => {
@@ -132,16 +131,16 @@ impl Table {
             }
             Deed::Rematch { table } => {
                 self.rematch = Some(table);
-                self.notice("rematch", None, "the same people may play again".into());
+                self.notice(Happening::Rematch);
             }
             Deed::Archived {} => {
-                self.notice("archived", None, "nobody came any more".into());
+                self.notice(Happening::Archived);
                 self.end(EndedHow::Archived, None);
                 self.status = Status::Archived;
             }
             Deed::Imported { record } => {
                 self.play = Some(from_record(self.game, &record)?);
-                self.notice("imported", None, "played elsewhere".into());
+                self.notice(Happening::Imported);
                 let (how, seat) = match &record.ended {
                     None => (EndedHow::Played, None),
                     Some(ending) => {
@@ -174,7 +173,7 @@ impl Table {
         play.apply(None, &[], chance)?;
         self.play = Some(play);
         self.status = Status::Running;
-        self.notice("started", None, "the game begins".into());
+        self.notice(Happening::Started);
         Ok(())
     }
 
@@ -195,13 +194,8 @@ impl Table {
         }
     }
 
-    fn notice(&mut self, code: &str, seat: Option<SeatLetter>, sentence: String) {
-        let notice = Notice {
-            code: code.into(),
-            seat,
-            sentence,
-        };
-        self.notices.insert(self.version, notice);
+    fn notice(&mut self, what: Happening) {
+        self.notices.insert(self.version, what.into());
         while self.notices.len() > NOTICES {
             self.notices.pop_first();
         }

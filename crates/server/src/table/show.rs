@@ -7,9 +7,8 @@ use tessera_core::{
     record::{Deal, EndedHow as RecordEnd, Ending, Sitter as RecordSitter},
 };
 use tessera_protocol::{
-    ErrorBody, SeatLetter, Sent, TableView,
+    ErrorBody, Problem, SeatLetter, Sent, TableView,
     http::{PreviewAnswer, TableLine},
-    refusal::code,
     table::{DealView, EndedHow, SeatKind, SeatView, Status},
     view_log::{self, ViewLog},
 };
@@ -45,6 +44,15 @@ impl Table {
     pub fn view_at(&self, viewer: Viewer, moves: usize) -> Option<TableView> {
         let play = self.play.as_ref()?;
         play.show_at(self.base(viewer), viewer, moves)
+    }
+
+    /// How many moves the game has had, those of chance included.
+    pub fn move_count(&self) -> u32 {
+        let entries = self
+            .play
+            .as_ref()
+            .map(|play| play.entries(Viewer::Spectator));
+        entries.map_or(0, |entries| entries.len() as u32)
     }
 
     /// What moves of a seat would do.
@@ -144,12 +152,10 @@ impl Table {
             return Ok(record.as_ref().clone());
         }
         let Some(ended) = self.ended else {
-            let sentence = "the game runs; the record comes with its end, until then the view log";
-            return Err(self.refusal(409, code::STILL_RUNNING, sentence));
+            return Err(self.refusal(Problem::StillRunning));
         };
         let Some(play) = &self.play else {
-            let sentence = "the table was archived before the game began";
-            return Err(self.refusal(409, code::NOT_RUNNING, sentence));
+            return Err(self.refusal(Problem::NoGame));
         };
         let names = Seat::all(self.seats.len()).map(|seat| RecordSitter {
             name: Some(self.name_of(seat.into())),

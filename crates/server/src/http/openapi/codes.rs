@@ -1,101 +1,70 @@
 //! What the codes of refusals mean, for people who write programs.
 
-use tessera_protocol::refusal::code;
-
-/// Every code that belongs to no game, with its meaning.
-pub const CODES: &[(&str, &str)] = &[
-    (code::NOT_AN_ACTION, "the text is no action of the game"),
-    (
-        code::BEYOND_CHANCE,
-        "the command goes on after a chance move; send the rest when chance has spoken",
-    ),
-    (
-        code::STALE,
-        "the table is at another version than `expected_version`; look again, then decide again",
-    ),
-    (
-        code::ID_REUSED,
-        "the `command_id` was used for something else; take a new one",
-    ),
-    (
-        code::NOT_RUNNING,
-        "the game has not begun, has begun already, or is over",
-    ),
-    (code::NO_TABLE, "there is no such table"),
-    (
-        code::NO_TOKEN,
-        "the token or link is not known, was used up, or was revoked",
-    ),
-    (
-        code::NOT_ALLOWED,
-        "this is not for who asks: another's seat, no seat, or a token for something else",
-    ),
-    (
-        code::SEAT_TAKEN,
-        "somebody sits there, or who asks holds a seat already",
-    ),
-    (code::NAME_TAKEN, "somebody at the table has this name"),
-    (
-        code::BAD_OPTIONS,
-        "the game has no such option, level or number of seats",
-    ),
-    (code::TOO_LARGE, "the body is too large, and was not read"),
-    (code::NOT_JSON, "the body is not JSON"),
-    (
-        code::WRONG_FORM,
-        "a member is missing, unknown, there twice or of another type; or no socket was asked for",
-    ),
-    (
-        code::BAD_MEMBER,
-        "a text, a list or a part of the address is too long, empty, or holds what none may",
-    ),
-    (
-        code::NOT_AWAY,
-        "that player is here, or has not been away for long enough",
-    ),
-    (code::SEATS_FREE, "not all seats are taken"),
-    (
-        code::FOREIGN_ORIGIN,
-        "a page of another site asks, or a browser that does not say which page does",
-    ),
-    (
-        code::WRONG_TYPE,
-        "a browser sent something other than `application/json`",
-    ),
-    (
-        code::WHO,
-        "who asks is not known; become a guest by `POST /api/guests`",
-    ),
-    (
-        code::BAD_COURSE,
-        "there is no such course, or its name is taken, or it is no course",
-    ),
-    (
-        code::BAD_RECORD,
-        "the record is none, does not replay, or has not ended",
-    ),
-    (
-        code::NO_SUCH_ADDRESS,
-        "there is nothing at this address, or it takes no such method",
-    ),
-    (
-        code::STILL_RUNNING,
-        "the game runs, and shows only what its viewers may know",
-    ),
-    (code::NO_SUCH_VERSION, "there is no such version or move"),
-    (
-        code::UNAVAILABLE,
-        "not confirmed; send the same again with the same id to find out",
-    ),
-    (code::TOO_FAST, "too many requests; wait a little"),
-    (
-        code::INTERNAL,
-        "something went wrong in the server; the cause is in its log",
-    ),
-];
+use tessera_protocol::Code;
 
 /// What a code means.
-pub(super) fn meaning(code: &str) -> &'static str {
-    let known = CODES.iter().find(|(known, _)| *known == code);
-    known.map_or("", |(_, meaning)| meaning)
+pub(super) fn meaning(code: Code) -> &'static str {
+    match code {
+        Code::AlreadySeated => "the asker holds a seat of this table",
+        Code::BadCourse => "the document is no course",
+        Code::BadMember => {
+            "a text, a list or a part of the address is too long, empty, or holds what none may"
+        }
+        Code::BadOption => "the game has no such option, or not with this value",
+        Code::BadRecord => "the record is none, does not replay, or has not ended",
+        Code::BadSeat => "the plan of a seat contradicts itself",
+        Code::BadSeatCount => "the game is not for so many seats",
+        Code::BadSetup => "the table cannot be set up like this",
+        Code::BeyondChance => {
+            "the command goes on after a chance move; send the rest when chance has moved"
+        }
+        Code::BotPlays => "a bot plays for the asker, who must come back first",
+        Code::BrokenTable => {
+            "the log of the table cannot be replayed; the cause is in the server's log"
+        }
+        Code::CourseTaken => "a course has this name",
+        Code::ForeignOrigin => {
+            "a page of another site asks, or a browser that does not say which page does"
+        }
+        Code::IdReused => "the `command_id` was used for something else; take a new one",
+        Code::Internal => "something went wrong in the server; the cause is in its log",
+        Code::LinkNeeded => "the seat is for whoever has its link",
+        Code::LinkUsed => "the link was used before, or another one has replaced it",
+        Code::NameTaken => "somebody at the table has this name",
+        Code::NoBotPlays => "no bot plays for the asker",
+        Code::NoCourse => "there is no such course",
+        Code::NoFreeSeat => "no seat is free; the asker may watch",
+        Code::NoGame => "the table was archived before its game began",
+        Code::NoGameCalled => "there is no such game",
+        Code::NoLevel => "there is no such level of bot",
+        Code::NoSeat => "the table has no such seat",
+        Code::NoSuchAddress => "there is nothing at this address",
+        Code::NoSuchMethod => "the address takes no such method",
+        Code::NoSuchVersion => "there is no such version or move",
+        Code::NoTable => "there is no such table",
+        Code::NotAnAction => "the text is no action of the game",
+        Code::NotAtTable => "only those who sit at the table, and whoever made it, may do that",
+        Code::NotAway => "that player is here, or has not been away for long enough",
+        Code::NotJson => "the body is not JSON",
+        Code::NotSeated => "the asker holds no seat at the table",
+        Code::NotYourSeat => "only the holder of a seat makes a link to it",
+        Code::Outdated => "the client speaks an older protocol than the server; load it anew",
+        Code::OwnViewOnly => "while the game runs, a player sees it from the own seat only",
+        Code::SeatTaken => "somebody sits there",
+        Code::SeatTokenOnly => "the token acts for a seat and does nothing else",
+        Code::SeatsFree => "not all seats are taken",
+        Code::Stale => {
+            "the table is at another version than `expected_version`; look again, then decide again"
+        }
+        Code::StillRunning => "the game is not over",
+        Code::TooFast => "too many requests; wait a little",
+        Code::TooLarge => "the body is too large, and was not read",
+        Code::Unavailable => "not confirmed; send the same again with the same id to find out",
+        Code::UnknownToken => "the token is not known, or was revoked",
+        Code::UpgradeNeeded => "the address speaks WebSocket, and no socket was asked for",
+        Code::Who => "the asker is not known; become a guest by `POST /api/guests`",
+        Code::WrongForm => "a member is missing, unknown, there twice or of another type",
+        Code::WrongStatus => "the game has not begun, has begun already, or is over",
+        Code::WrongType => "a browser sent something other than `application/json`",
+    }
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use tessera_protocol::{ErrorBody, refusal::code};
+use tessera_protocol::{Code, ErrorBody};
 use utoipa::{
     ToSchema,
     openapi::{
@@ -18,6 +18,7 @@ use utoipa::{
 };
 
 use super::{BEARER, COOKIE, codes::meaning};
+use crate::http::status::status;
 
 const JSON: &str = "application/json";
 const LINES: &str = "application/x-ndjson";
@@ -28,7 +29,7 @@ pub(super) struct Operation {
     path: &'static str,
     described: OperationBuilder,
     /// Codes of refusals by status.
-    refusals: BTreeMap<u16, BTreeSet<&'static str>>,
+    refusals: BTreeMap<u16, BTreeSet<Code>>,
     /// Whether the rules of the game refuse too.
     by_rules: bool,
 }
@@ -57,26 +58,25 @@ impl Operation {
         let operation = match path.contains("{table}") {
             true => operation
                 .part("table", "The id of the table.", text())
-                .refuses(404, &[code::NO_TABLE])
-                .refuses(500, &[code::INTERNAL])
-                .refuses(503, &[code::UNAVAILABLE]),
+                .refuses(&[Code::NoTable, Code::BrokenTable, Code::Internal])
+                .refuses(&[Code::Unavailable]),
             false => operation,
         };
         let operation = match path.contains("{seat}") {
             true => operation
                 .part("seat", "The letter of the seat, `A` to `E`.", text())
-                .refuses(404, &[code::NO_SUCH_ADDRESS]),
+                .refuses(&[Code::NoSeat]),
             false => operation,
         };
         let operation = match path.starts_with("/api/") {
-            true => operation.refuses(429, &[code::TOO_FAST]),
+            true => operation.refuses(&[Code::TooFast]),
             false => operation,
         };
         match operation.method == HttpMethod::Get {
             true => operation,
             false => operation
-                .refuses(403, &[code::FOREIGN_ORIGIN])
-                .refuses(415, &[code::WRONG_TYPE]),
+                .refuses(&[Code::ForeignOrigin])
+                .refuses(&[Code::WrongType]),
         }
     }
 
@@ -104,13 +104,12 @@ impl Operation {
     /// For whoever comes with a guest's session.
     pub(super) fn guest(self) -> Operation {
         self.with_credentials()
-            .refuses(401, &[code::WHO])
-            .refuses(403, &[code::NOT_ALLOWED])
+            .refuses(&[Code::Who, Code::SeatTokenOnly])
     }
 
     /// For whoever holds a seat of the table, by a session or by the seat's token.
     pub(super) fn seat(self) -> Operation {
-        self.guest().refuses(409, &[code::ID_REUSED])
+        self.guest().refuses(&[Code::NotSeated, Code::IdReused])
     }
 
     fn with_credentials(self) -> Operation {
@@ -121,8 +120,8 @@ impl Operation {
             .security(SecurityRequirement::new(COOKIE, none));
         let operation = Operation { described, ..self };
         operation
-            .refuses(401, &[code::NO_TOKEN])
-            .refuses(503, &[code::UNAVAILABLE])
+            .refuses(&[Code::UnknownToken])
+            .refuses(&[Code::Unavailable])
     }
 
     /// A part of the path.
@@ -133,7 +132,7 @@ impl Operation {
     /// A member of the query, which may be left out.
     pub(super) fn query(self, name: &str, about: &str, schema: Object) -> Operation {
         self.parameter(name, about, schema, ParameterIn::Query)
-            .refuses(422, &[code::BAD_MEMBER])
+            .refuses(&[Code::BadMember, Code::WrongForm])
     }
 
     fn parameter(self, name: &str, about: &str, schema: Object, place: ParameterIn) -> Operation {
@@ -154,17 +153,17 @@ impl Operation {
     /// Takes this body, with an example of it.
     pub(super) fn body<T: ToSchema>(self, example: Value) -> Operation {
         self.takes::<T>(Required::True, example)
-            .refuses(400, &[code::NOT_JSON])
-            .refuses(413, &[code::TOO_LARGE])
-            .refuses(422, &[code::WRONG_FORM, code::BAD_MEMBER])
+            .refuses(&[Code::NotJson])
+            .refuses(&[Code::TooLarge])
+            .refuses(&[Code::WrongForm, Code::BadMember])
     }
 
     /// Takes this body, or none at all.
     pub(super) fn maybe<T: ToSchema>(self, example: Value) -> Operation {
         self.takes::<T>(Required::False, example)
-            .refuses(400, &[code::NOT_JSON])
-            .refuses(413, &[code::TOO_LARGE])
-            .refuses(422, &[code::WRONG_FORM, code::BAD_MEMBER])
+            .refuses(&[Code::NotJson])
+            .refuses(&[Code::TooLarge])
+            .refuses(&[Code::WrongForm, Code::BadMember])
     }
 
     /// Takes a body that is read by rules of its own.
@@ -224,8 +223,11 @@ impl Operation {
     }
 
     /// Refuses with one of these codes.
-    pub(super) fn refuses(mut self, status: u16, codes: &[&'static str]) -> Operation {
-        self.refusals.entry(status).or_default().extend(codes);
+    pub(super) fn refuses(mut self, codes: &[Code]) -> Operation {
+        for &code in codes {
+            let status = status(code).as_u16();
+            self.refusals.entry(status).or_default().insert(code);
+        }
         self
     }
 
@@ -246,7 +248,7 @@ impl Operation {
         for (status, codes) in refusals {
             let mut lines: Vec<String> = codes
                 .iter()
-                .map(|code| format!("`{code}`: {}", meaning(code)))
+                .map(|&code| format!("`{}`: {}", <&str>::from(code), meaning(code)))
                 .collect();
             if by_rules && status == 409 {
                 lines.push("a reason of the game, with the id of its `rule`".into());

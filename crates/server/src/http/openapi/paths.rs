@@ -2,13 +2,14 @@
 
 use serde_json::json;
 use tessera_protocol::{
+    Code,
     catalogue::{Catalogue, CourseBody, Courses, NewCourse},
+    components::Components,
     http::{
         Accepted, Command, CreateTable, CreatedTable, Listing, PreviewAnswer, PreviewRequest,
         TableBody,
     },
     people::{GuestBody, NewGuest, Rename},
-    refusal::code,
     seating::{Ask, BotSeat, ClaimSeat, Join, SeatLink, Seated},
     socket::Outward,
     view_log::ViewLog,
@@ -56,8 +57,8 @@ fn people() -> Vec<Operation> {
             .maybe::<NewGuest>(json!({ "name": "Ann" }))
             .answers_with_cookie::<GuestBody>(201, "The guest, with the token.")
             .answers::<GuestBody>(200, "The guest who asks, without the token.")
-            .refuses(500, &[code::INTERNAL])
-            .refuses(503, &[code::UNAVAILABLE]),
+            .refuses(&[Code::Internal])
+            .refuses(&[Code::Unavailable]),
         get("/api/me", "Who am I?")
             .guest()
             .answers::<GuestBody>(200, "The guest."),
@@ -86,6 +87,19 @@ fn tables() -> Vec<Operation> {
     vec![
         get("/api/games", "What can be played")
             .answers::<Catalogue>(200, "Games with their options, and levels of bots."),
+        get(
+            "/api/games/{game}/components",
+            "What is printed on the components of a game",
+        )
+        .about(
+            "Tiles, cards, tokens, blockades, objectives and published courses, by the names that \
+             views and moves use. It changes with the server only: ask again with the `ETag` as \
+             `If-None-Match`.",
+        )
+        .part("game", "The name of the game.", text())
+        .answers::<Components>(200, "All that is printed.")
+        .answers_nothing(304, "What the asker has is what there is.")
+        .refuses(&[Code::NoGameCalled]),
         post("/api/tables", "Make a table")
             .about(
                 "Seats in playing order: `person` is who makes the table and sits down at once \
@@ -96,8 +110,9 @@ fn tables() -> Vec<Operation> {
             .guest()
             .body::<CreateTable>(against_a_bot)
             .answers::<CreatedTable>(201, "The table, with the links to its invited seats.")
-            .refuses(422, &[code::BAD_OPTIONS, code::BAD_COURSE])
-            .refuses(500, &[code::INTERNAL]),
+            .refuses(&[Code::BadSeat, Code::NoLevel])
+            .refuses(&[Code::BadOption, Code::BadSeatCount, Code::BadSetup])
+            .refuses(&[Code::Internal]),
         get("/api/tables", "Public tables")
             .anybody()
             .query("game", "Only of this game.", text())
@@ -124,8 +139,8 @@ fn tables() -> Vec<Operation> {
             .maybe::<Ask>(json!({ "command_id": "again-1" }))
             .answers::<CreatedTable>(201, "The table, which the asker sits at.")
             .answers::<CreatedTable>(200, "The table that somebody else has made.")
-            .refuses(409, &[code::STILL_RUNNING])
-            .refuses(422, &[code::BAD_OPTIONS, code::BAD_COURSE]),
+            .refuses(&[Code::StillRunning])
+            .refuses(&[Code::BadOption, Code::BadSeatCount, Code::BadSetup]),
     ]
 }
 
@@ -134,18 +149,22 @@ fn seats() -> Vec<Operation> {
         operation
             .guest()
             .answers::<Seated>(200, "The seat, and the token that acts for it.")
-            .refuses(404, &[code::NOT_ALLOWED])
-            .refuses(
-                409,
-                &[code::SEAT_TAKEN, code::NAME_TAKEN, code::NOT_RUNNING],
-            )
+            .refuses(&[
+                Code::LinkNeeded,
+                Code::NoSeat,
+                Code::AlreadySeated,
+                Code::NoFreeSeat,
+                Code::SeatTaken,
+                Code::NameTaken,
+                Code::WrongStatus,
+            ])
     };
     let asks = |path, summary, example: &str| {
         post(path, summary)
             .seat()
             .maybe::<Ask>(json!({ "command_id": example }))
             .answers::<Accepted>(200, "Done and stored.")
-            .refuses(409, &[code::NOT_RUNNING])
+            .refuses(&[Code::WrongStatus])
     };
     vec![
         sits(post("/api/tables/{table}/join", "Sit down on an open seat"))
@@ -156,7 +175,7 @@ fn seats() -> Vec<Operation> {
                  made hands the seat over to another device.",
             )
             .body::<ClaimSeat>(json!({ "link": "8nY1nKp6N0mYbqjXG3oEqd2nU3o0Yx0r8k1q7w5Zs1Q" }))
-            .refuses(409, &[code::NO_TOKEN]),
+            .refuses(&[Code::LinkUsed]),
         asks(
             "/api/tables/{table}/leave",
             "Get up before the game",
@@ -173,9 +192,14 @@ fn seats() -> Vec<Operation> {
         .seat()
         .body::<BotSeat>(json!({ "level": "casual" }))
         .answers::<Accepted>(200, "The bot sits.")
-        .refuses(404, &[code::NOT_ALLOWED])
-        .refuses(409, &[code::SEAT_TAKEN, code::NOT_AWAY, code::NOT_RUNNING])
-        .refuses(422, &[code::BAD_OPTIONS]),
+        .refuses(&[
+            Code::NotAtTable,
+            Code::NoSeat,
+            Code::SeatTaken,
+            Code::NotAway,
+            Code::WrongStatus,
+            Code::NoLevel,
+        ]),
         post(
             "/api/tables/{table}/seats/{seat}/link",
             "Make a link to a seat",
@@ -187,11 +211,15 @@ fn seats() -> Vec<Operation> {
         .guest()
         .maybe::<Ask>(json!({}))
         .answers::<SeatLink>(200, "The link; it works once.")
-        .refuses(409, &[code::SEAT_TAKEN]),
+        .refuses(&[Code::NotAtTable, Code::NotYourSeat, Code::SeatTaken]),
         asks("/api/tables/{table}/start", "Begin the game", "start-1")
             .about("When all seats are taken.")
-            .refuses(409, &[code::SEATS_FREE, code::BAD_OPTIONS])
-            .refuses(422, &[code::BAD_OPTIONS, code::BAD_COURSE]),
+            .refuses(&[
+                Code::SeatsFree,
+                Code::BadOption,
+                Code::BadSeatCount,
+                Code::BadSetup,
+            ]),
         asks("/api/tables/{table}/resign", "Give up", "resign-1")
             .about("With two seats the game is over; with more a bot plays on."),
         asks(
@@ -200,7 +228,7 @@ fn seats() -> Vec<Operation> {
             "back-1",
         )
         .about("After a bot has played it.")
-        .refuses(409, &[code::NOT_AWAY]),
+        .refuses(&[Code::NoBotPlays]),
     ]
 }
 
@@ -220,16 +248,13 @@ fn play() -> Vec<Operation> {
                 "actions": ["place 1,0 r0", "claim road S"],
             }))
             .answers::<Accepted>(200, "Stored, as this version.")
-            .refuses(400, &[code::NOT_AN_ACTION])
-            .refuses(
-                409,
-                &[
-                    code::STALE,
-                    code::BEYOND_CHANCE,
-                    code::NOT_RUNNING,
-                    code::NOT_ALLOWED,
-                ],
-            )
+            .refuses(&[Code::NotAnAction])
+            .refuses(&[
+                Code::Stale,
+                Code::BeyondChance,
+                Code::WrongStatus,
+                Code::NotSeated,
+            ])
             .refuses_by_rules(),
         post("/api/tables/{table}/preview", "What would moves do?")
             .about("Nothing is stored, and nobody is told. A refusal is an answer here.")
@@ -258,8 +283,7 @@ fn play() -> Vec<Operation> {
         .anybody()
         .query("since", since, number())
         .answers_nothing(101, "The socket is open.")
-        .refuses(403, &[code::FOREIGN_ORIGIN])
-        .refuses(426, &[code::WRONG_FORM]),
+        .refuses(&[Code::ForeignOrigin, Code::UpgradeNeeded]),
     ]
 }
 
@@ -280,8 +304,7 @@ fn back() -> Vec<Operation> {
         .query("to", "The last version.", number())
         .query("as", eyes, text())
         .answers_lines::<Outward>("Lines, one for each version.")
-        .refuses(403, &[code::STILL_RUNNING])
-        .refuses(404, &[code::NO_SUCH_VERSION]),
+        .refuses(&[Code::OwnViewOnly, Code::NoSuchVersion]),
         get(
             "/api/tables/{table}/moves/{count}",
             "The table after so many moves",
@@ -291,16 +314,14 @@ fn back() -> Vec<Operation> {
         .part("count", "How many moves, chance included.", number())
         .query("as", eyes, text())
         .answers::<TableBody>(200, "The table as it was.")
-        .refuses(403, &[code::STILL_RUNNING])
-        .refuses(404, &[code::NO_SUCH_VERSION])
-        .refuses(409, &[code::STILL_RUNNING]),
+        .refuses(&[Code::OwnViewOnly, Code::NoSuchVersion, Code::StillRunning]),
         get(
             "/api/tables/{table}/record",
             "The record of a game that has ended",
         )
         .anybody()
         .answers::<Record>(200, "The record; it replays and proves every draw.")
-        .refuses(409, &[code::STILL_RUNNING, code::NOT_RUNNING]),
+        .refuses(&[Code::StillRunning, Code::NoGame]),
         get(
             "/api/tables/{table}/view-log",
             "Every move as the asker may read it",
@@ -323,12 +344,14 @@ fn back() -> Vec<Operation> {
                 }),
             )
             .answers::<CreatedTable>(201, "The table.")
-            .refuses(413, &[code::TOO_LARGE])
-            .refuses(
-                422,
-                &[code::BAD_RECORD, code::BAD_OPTIONS, code::BAD_COURSE],
-            )
-            .refuses(500, &[code::INTERNAL]),
+            .refuses(&[Code::TooLarge])
+            .refuses(&[
+                Code::BadRecord,
+                Code::BadOption,
+                Code::BadSeatCount,
+                Code::BadSetup,
+            ])
+            .refuses(&[Code::Internal]),
     ]
 }
 
@@ -340,7 +363,7 @@ fn courses() -> Vec<Operation> {
                 200,
                 "The published ones first, then those that people made.",
             )
-            .refuses(503, &[code::UNAVAILABLE]),
+            .refuses(&[Code::Unavailable]),
         post("/api/courses", "Keep a course")
             .about("The body may have 64 KiB. A course that a table plays on stays for ever.")
             .guest()
@@ -349,14 +372,13 @@ fn courses() -> Vec<Operation> {
                 "document": { "format": "tessera-course/1" },
             }))
             .answers::<CourseBody>(201, "The course; the option `course` takes its name.")
-            .refuses(409, &[code::BAD_COURSE])
-            .refuses(422, &[code::BAD_COURSE]),
+            .refuses(&[Code::CourseTaken, Code::BadCourse]),
         get("/api/courses/{name}", "A course")
             .part("name", "What the option `course` takes.", text())
             .answers::<CourseBody>(200, "Its document.")
-            .refuses(404, &[code::BAD_COURSE])
-            .refuses(500, &[code::INTERNAL])
-            .refuses(503, &[code::UNAVAILABLE]),
+            .refuses(&[Code::NoCourse])
+            .refuses(&[Code::Internal])
+            .refuses(&[Code::Unavailable]),
     ]
 }
 

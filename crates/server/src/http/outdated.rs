@@ -1,0 +1,82 @@
+//! The number of the protocol: every answer tells ours, and a client that tells an older one is
+//! refused before it misreads anything.
+
+use axum::{
+    extract::Request,
+    http::{HeaderMap, HeaderName, HeaderValue, header},
+    middleware::Next,
+    response::{IntoResponse as _, Response},
+};
+use tessera_protocol::{PROTOCOL, Problem};
+
+use super::Refused;
+
+/// The header that tells the number, in requests and in answers.
+static NUMBER: HeaderName = HeaderName::from_static("tessera-protocol");
+
+/// Passes a request on, unless it tells another number than ours; adds ours to the answer.
+pub(super) async fn check(request: Request, next: Next) -> Response {
+    let told = number_in(request.headers());
+    let mut response = match judge(told) {
+        Ok(()) => next.run(request).await,
+        Err(problem) => Refused::from(problem).into_response(),
+    };
+    let headers = response.headers_mut();
+    headers.insert(NUMBER.clone(), HeaderValue::from(PROTOCOL));
+    response
+}
+
+/// A client that tells no number is a program that does not care, and is served.
+fn judge(told: Option<u32>) -> Result<(), Problem> {
+    match told {
+        Some(client) if client < PROTOCOL => Err(Problem::Outdated {
+            client,
+            server: PROTOCOL,
+        }),
+        // While servers are replaced one after the other, a new page may meet an old server: it
+        // tries again, and sooner or later meets a new one.
+        Some(client) if client > PROTOCOL => Err(Problem::Unavailable),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn number_in(headers: &HeaderMap) -> Option<u32> {
+    headers.get(&NUMBER)?.to_str().ok()?.parse().ok()
+}
+
+/// Whether a socket is asked for by a page that is older than this server. Browsers tell no
+/// header of ours there, so the number stands in the address; a page of the time before there
+/// were numbers tells none.
+pub(super) fn is_old_page(told: Option<u32>, headers: &HeaderMap) -> bool {
+    match told {
+        Some(told) => told < PROTOCOL,
+        None => headers.contains_key(header::ORIGIN),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_another_number_is_refused() {
+        assert_eq!(judge(None), Ok(()));
+        assert_eq!(judge(Some(PROTOCOL)), Ok(()));
+        let (client, server) = (PROTOCOL - 1, PROTOCOL);
+        assert_eq!(
+            judge(Some(client)),
+            Err(Problem::Outdated { client, server })
+        );
+        assert_eq!(judge(Some(PROTOCOL + 1)), Err(Problem::Unavailable));
+    }
+
+    #[test]
+    fn a_page_that_tells_no_number_is_an_old_one_and_a_program_is_not() {
+        let mut headers = HeaderMap::new();
+        assert!(!is_old_page(None, &headers));
+        assert!(is_old_page(Some(PROTOCOL - 1), &headers));
+        headers.insert(header::ORIGIN, HeaderValue::from_static("https://own"));
+        assert!(is_old_page(None, &headers));
+        assert!(!is_old_page(Some(PROTOCOL), &headers));
+    }
+}
