@@ -64,7 +64,7 @@ impl<'m> Heard<'m> {
     pub fn is_good(&self) -> bool {
         match self {
             Heard::View { .. } | Heard::Patch { .. } | Heard::Accepted { .. } => true,
-            Heard::Refused { error, .. } => !trouble::is_passing(&error.code),
+            Heard::Refused { error, .. } => !trouble::is_passing(error),
             Heard::Bye { .. } | Heard::Other => false,
         }
     }
@@ -115,13 +115,15 @@ mod tests {
     use std::collections::BTreeMap;
 
     use serde_json::json;
-    use tessera_protocol::Outward;
+    use tessera_protocol::{Outward, Problem, notice::ByeCode};
 
     use super::*;
 
     #[test]
     fn every_message_of_the_wire_is_read() {
-        let error = ErrorBody::new(409, "stale", "the table has \"moved\" on");
+        let error = ErrorBody::from(Problem::NameTaken {
+            name: "\"Ann\"".into(),
+        });
         let messages = [
             Outward::Patch {
                 from: 3,
@@ -142,7 +144,7 @@ mod tests {
             },
             Outward::Pong {},
             Outward::Bye {
-                code: "going-down".into(),
+                code: ByeCode::GoingDown,
                 sentence: "back \"soon\"".into(),
                 retry_after_ms: Some(500),
             },
@@ -158,7 +160,7 @@ mod tests {
         assert!(matches!(heard[2], Heard::Accepted { command_id, version: 4 } if command_id == id));
         assert!(matches!(
             &heard[3],
-            Heard::Refused { command_id: Some(told), error } if *told == id && error.code == "stale"
+            Heard::Refused { command_id: Some(told), error } if *told == id && error.code_text() == "name-taken"
         ));
         assert!(matches!(heard[4], Heard::Other));
         assert!(matches!(

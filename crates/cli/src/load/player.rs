@@ -314,8 +314,8 @@ impl Player {
     async fn be_refused(&mut self, id: Option<&str>, error: &ErrorBody) -> Result<(), GaveUp> {
         let pending = self.pending.as_ref();
         let is_answer = pending.is_some_and(|pending| id == Some(&*pending.command.command_id));
-        if is_answer && trouble::is_passing(&error.code) {
-            let kind = format!("refused {}", error.code);
+        if is_answer && trouble::is_passing(error) {
+            let kind = format!("refused {}", error.code_text());
             self.run.stats.troubles.add(kind, &error.sentence);
             self.line.rest(&error.sentence).await?;
             self.send_again().await;
@@ -324,7 +324,8 @@ impl Player {
         // Only what is legal is sent, and by whose turn it is.
         let what = pending.map_or("nothing", |pending| &pending.text);
         let reason = format!("{}, {what} was sent", error.sentence);
-        self.line.error(format!("refused {}", error.code), reason);
+        self.line
+            .error(format!("refused {}", error.code_text()), reason);
         self.pending.take_if(|_| is_answer);
         self.refusals += 1;
         match self.refusals < MAX_REFUSALS {

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tessera_protocol::{ErrorBody, refusal::code};
+use tessera_protocol::{Code, ErrorBody};
 
 /// Why there is no answer, or not the one that was asked for.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl Trouble {
     pub fn is_passing(&self) -> bool {
         match self {
             Trouble::Unreachable(_) => true,
-            Trouble::Refused(error) => is_passing(&error.code),
+            Trouble::Refused(error) => is_passing(error),
             Trouble::Nonsense(_) => false,
         }
     }
@@ -39,22 +39,22 @@ impl Trouble {
     pub fn kind(&self) -> String {
         match self {
             Trouble::Unreachable(_) => "unreachable".into(),
-            Trouble::Refused(error) => format!("refused {}", error.code),
+            Trouble::Refused(error) => format!("refused {}", error.code_text()),
             Trouble::Nonsense(_) => "nonsense".into(),
         }
     }
 }
 
-/// Whether a refusal with this code asks to try again.
-pub fn is_passing(code: &str) -> bool {
-    matches!(code, code::TOO_FAST | code::UNAVAILABLE)
+/// Whether a refusal asks to try again.
+pub fn is_passing(error: &ErrorBody) -> bool {
+    matches!(error.code(), Some(Code::TooFast | Code::Unavailable))
 }
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Trouble::Unreachable(sentence) | Trouble::Nonsense(sentence) => f.write_str(sentence),
-            Trouble::Refused(error) => write!(f, "{} {}", error.status, error.sentence),
+            Trouble::Refused(error) => write!(f, "{}: {}", error.code_text(), error.sentence),
         }
     }
 }
@@ -114,6 +114,8 @@ fn jittered(pause: Duration) -> Duration {
 mod tests {
     use std::collections::BTreeSet;
 
+    use tessera_protocol::Problem;
+
     use super::*;
 
     #[test]
@@ -154,11 +156,14 @@ mod tests {
 
     #[test]
     fn only_some_refusals_pass() {
-        let refused = |code| Trouble::Refused(Box::new(ErrorBody::new(500, code, "no")));
-        assert!(refused(code::UNAVAILABLE).is_passing());
-        assert!(refused(code::TOO_FAST).is_passing());
-        assert!(!refused(code::INTERNAL).is_passing());
-        assert_eq!(refused(code::STALE).kind(), "refused stale");
+        let refused = |problem: Problem| Trouble::Refused(Box::new(problem.into()));
+        assert!(refused(Problem::Unavailable).is_passing());
+        assert!(refused(Problem::TooFast).is_passing());
+        assert!(!refused(Problem::Internal).is_passing());
+        assert_eq!(
+            refused(Problem::Stale { expected: 1 }).kind(),
+            "refused stale"
+        );
         assert!(Trouble::Unreachable("gone".into()).is_passing());
         assert!(!Trouble::Nonsense("what".into()).is_passing());
     }

@@ -66,7 +66,7 @@ fn a_session_that_ended_at_one_node_cannot_move_at_the_other() {
         let told = socket.next_but("presence");
         match told["error"]["code"].as_str() {
             Some("stale") => thread::sleep(Duration::from_millis(50)),
-            Some("no-token") => break socket.next_of("bye"),
+            Some("unknown-token") => break socket.next_of("bye"),
             _ => break told,
         }
     };

@@ -7,7 +7,7 @@ use std::{
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use tessera_protocol::{GameName, Outward, canonical::hash_text, merge_patch, refusal::code};
+use tessera_protocol::{GameName, Outward, Problem, canonical::hash_text, merge_patch};
 use tokio::{
     net::{TcpListener, TcpStream},
     task::JoinHandle,
@@ -103,10 +103,10 @@ fn accepted(command_id: &str, version: u32) -> String {
     json!(message).to_string()
 }
 
-fn refused(command_id: &str, code: &str) -> String {
+fn refused(command_id: &str, problem: Problem) -> String {
     let message = Outward::Refused {
         command_id: Some(command_id.into()),
-        error: ErrorBody::new(409, code, "no"),
+        error: problem.into(),
     };
     json!(message).to_string()
 }
@@ -191,7 +191,7 @@ fn answer(table: &mut Table, command: &Command, again: &mut Trick) -> Vec<String
     }
     let before = table.version;
     if command.expected_version != before {
-        return vec![refused(id, code::STALE)];
+        return vec![refused(id, Problem::Stale { expected: 0 })];
     }
     let trick = std::mem::replace(again, Trick::None);
     match trick {
@@ -200,11 +200,11 @@ fn answer(table: &mut Table, command: &Command, again: &mut Trick) -> Vec<String
             table.version = before.saturating_sub(2);
             return Vec::new();
         }
-        Trick::Refuse => return vec![refused(id, "edge-mismatch"), whole(before)],
-        Trick::Unavailable => return vec![refused(id, code::UNAVAILABLE)],
+        Trick::Refuse => return vec![refused(id, Problem::NotSeated), whole(before)],
+        Trick::Unavailable => return vec![refused(id, Problem::Unavailable)],
         Trick::Away => {
             *again = Trick::Away;
-            return vec![refused(id, code::UNAVAILABLE)];
+            return vec![refused(id, Problem::Unavailable)];
         }
         _ => {}
     }
@@ -351,7 +351,7 @@ async fn a_wrong_answer_is_an_error() {
 async fn a_refused_legal_move_is_an_error_and_another_one_is_made() {
     let (played, run, table) = play(&[Trick::Refuse]).await;
     assert_played_out(&played, &table);
-    assert_eq!(kinds(&run), [("refused edge-mismatch".into(), 1)]);
+    assert_eq!(kinds(&run), [("refused not-seated".into(), 1)]);
 }
 
 #[tokio::test]
