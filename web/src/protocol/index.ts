@@ -2,6 +2,9 @@
 //
 // The types of the wire. docs/protocol.md describes them field by field.
 
+/** The number of the protocol that these types are of. */
+export const PROTOCOL = 2;
+
 /** A command was taken and stored. */
 export type Accepted = {
   /** Which. */
@@ -22,6 +25,9 @@ export type Ask = {
   command_id?: string,
 };
 
+/** Why a simpler bot moved. */
+export type BotFault = "slow" | "failed" | "refused";
+
 /**
  * Lets a bot sit down: on a free seat before the game, for oneself, or for somebody who has been
  * away for too long.
@@ -35,6 +41,9 @@ export type BotSeat = {
 
 /** Who made a move. */
 export type By = "A" | "B" | "C" | "D" | "E" | "chance";
+
+/** Why the server ends a connection. */
+export type ByeCode = "going-down" | "too-slow" | "revoked" | "outdated";
 
 /** An action that can be taken; its text is the name of its member. */
 export type CarcassonneChoice = { "do": "place",
@@ -58,6 +67,56 @@ export type CarcassonneChoices = {
   /** The actions by their kind, and of each kind by their text. */
   actions: { [key in string]: { [key in string]: CarcassonneChoice } },
 };
+
+/** An edge of a tile as it lies. */
+export type CarcassonneEdge = "north" | "east" | "south" | "west";
+
+/** Something that happened. Nothing is hidden here. */
+export type CarcassonneEvent = { "event": "drawn",
+  /** Who is to lay it. */
+  seat: SeatLetter,
+  /** Its kind, `A` to `X`. */
+  tile: string,
+} | { "event": "discarded",
+  /** Its kind. */
+  tile: string,
+} | { "event": "returned",
+  /** Its kind. */
+  tile: string,
+} | { "event": "placed",
+  /** Where, and by whom. */
+  location: Location,
+  /** Quarter turns clockwise from how it is printed, 0 to 3. */
+  rotation: number,
+  /** Its kind. */
+  tile: string,
+} | { "event": "claimed",
+  /** On which tile, and whose follower. */
+  location: Location,
+  /** On which part of the tile as it lies: `city N`, `field WL`, `cloister`. */
+  part: string,
+  /** The sort of feature. */
+  sort: CarcassonneSort,
+} | { "event": "passed",
+  /** By whom. */
+  seat: SeatLetter,
+} | { "event": "scored",
+  /** Whether it was complete: at the end, unfinished features count too. */
+  complete: boolean,
+  /**
+   * Who got how many, and for which feature. By the first edition's rules points for
+   * farms are counted by city, so there it is the city that feeds the farmers.
+   */
+  scored: Scored,
+} | { "event": "came-back",
+  /** How many. */
+  followers: number,
+  /** Whose. */
+  seat: SeatLetter,
+} | { "event": "ended" };
+
+/** What the game expects next. */
+export type CarcassonneExpected = "draw" | "place" | "claim" | "nothing";
 
 /** A city, road, cloister or farm as it is now. */
 export type CarcassonneFeature = {
@@ -109,6 +168,42 @@ export type CarcassonneFollower = {
   part: string,
   /** Whose. */
   seat: SeatLetter,
+};
+
+/** Which rule forbids an action, with the facts that the asker may know. */
+export type CarcassonneIllegal = { "code": "game-over" } | { "code": "not-your-turn", "facts": {
+  /** Who moves. */
+  mover: Mover, } } | { "code": "wrong-step", "facts": {
+  /** What it expects. */
+  now: CarcassonneExpected, } } | { "code": "not-in-bag", "facts": {
+  /** Its kind. */
+  tile: string, } } | { "code": "not-first", "facts": {
+  /** The kind of the one on top. */
+  first: string, } } | { "code": "fits-nowhere", "facts": {
+  /** Its kind. */
+  tile: string, } } | { "code": "fits-somewhere", "facts": {
+  /** Its kind. */
+  tile: string, } } | { "code": "other-variant", "facts": {
+  /** What happens to them. */
+  instead: CarcassonneUnplaceable, } } | { "code": "occupied", "facts": {
+  /** The cell. */
+  at: string, } } | { "code": "apart", "facts": {
+  /** The cell. */
+  at: string, } } | { "code": "not-first-cell" } | { "code": "edge-mismatch", "facts": {
+  /** What the neighbour shows. */
+  beyond: CarcassonneTerrain,
+  /** The edge of the new tile. */
+  edge: CarcassonneEdge,
+  /** What it would show. */
+  shows: CarcassonneTerrain, } } | { "code": "same-as", "facts": {
+  /** The one to use. */
+  listed: string, } } | { "code": "no-follower" } | { "code": "no-such-feature", "facts": {
+  /** What was asked for: `city N`, `cloister`. */
+  part: string, } } | { "code": "feature-taken", "facts": {
+  /** Whose. */
+  by: SeatLetter,
+  /** What it stands on. */
+  sort: CarcassonneSort, } } | { "code": "no-farmers"
 };
 
 /** What belongs to a seat. */
@@ -164,6 +259,9 @@ export type CarcassonneTilePrint = {
   /** Cities, then roads, then fields, then the cloister. */
   features: Array<CarcassonneFeaturePrint>,
 };
+
+/** What happens to a tile that fits nowhere. */
+export type CarcassonneUnplaceable = "out" | "bottom";
 
 /** The table of Carcassonne as anybody sees it. */
 export type CarcassonneView = {
@@ -265,6 +363,9 @@ export type CodexChoices = {
   actions: { [key in string]: { [key in string]: CodexChoice } },
 };
 
+/** A corner of a card. */
+export type CodexCorner = "top-left" | "top-right" | "bottom-left" | "bottom-right";
+
 /** What four corners show: a symbol, `empty`, or `hidden` where there is no corner. */
 export type CodexCorners = {
   /** Top left. */
@@ -309,6 +410,81 @@ export type CodexEnd = {
 /** Why the end came. */
 export type CodexEndReason = "points" | "decks";
 
+/** Something that happened, as one viewer may learn of it. */
+export type CodexEvent = { "event": "on-top",
+  /** Which deck. */
+  deck: CodexDeckName,
+  /** The kingdom of its back. */
+  kingdom: CodexKingdom,
+} | { "event": "revealed",
+  /** The card. */
+  card: CodexShownCard,
+} | { "event": "objective-revealed",
+  /** Its number. */
+  objective: number,
+} | { "event": "starter-dealt",
+  /** To whom. */
+  seat: SeatLetter,
+  /** Its number. */
+  starter: number,
+} | { "event": "starter-laid",
+  /** Where, and by whom. */
+  location: Location,
+  /** The side that is up. */
+  side: CodexSide,
+  /** Its number. */
+  starter: number,
+} | { "event": "dealt",
+  /** The card. */
+  card: CodexShownCard,
+  /** Whose hand. */
+  seat: SeatLetter,
+} | { "event": "offered",
+  /** Its number, for those who may know. */
+  objective?: number,
+  /** To whom. */
+  seat: SeatLetter,
+} | { "event": "kept",
+  /** Its number, for those who may know. */
+  objective?: number,
+  /** By whom. */
+  seat: SeatLetter,
+} | { "event": "placed",
+  /** The card. */
+  card: CodexShownCard,
+  /** Where, and by whom. */
+  location: Location,
+  /** The side that is up. */
+  side: CodexSide,
+} | { "event": "scored",
+  /** Who got how many points. */
+  scored: Scored,
+} | { "event": "drew",
+  /** From which. */
+  deck: CodexDeckName,
+  /** Who. */
+  seat: SeatLetter,
+} | { "event": "taken",
+  /** The card. */
+  card: CodexShownCard,
+  /** Whose hand. */
+  seat: SeatLetter,
+} | { "event": "passed",
+  /** Who. */
+  seat: SeatLetter,
+} | { "event": "end-nears",
+  /** Why. */
+  reason: CodexEndReason,
+  /** In whose turn. */
+  seat: SeatLetter,
+} | { "event": "objective-scored",
+  /** Who got how many points, and for which objective. */
+  scored: Scored,
+} | { "event": "ended" };
+
+/** What the game expects next. */
+export type CodexExpected = "top" | "reveal" | "deal-starter" | "choose-side" | "deal" | "reveal-objective" | "offer-objective" | "choose-objective" | "place" | "pass" | "draw" | "nothing";
+
 /** A cell where a card may be laid. */
 export type CodexFreeCell = {
   /**
@@ -331,12 +507,64 @@ export type CodexGoal = { "goal": "diagonal",
    * Where the third lies: `top-left` or `top-right` of the upper one, `bottom-left` or
    * `bottom-right` of the lower one.
    */
-  corner: string,
+  corner: CodexCorner,
   /** The kingdom of the third. */
   with: CodexKingdom,
 } | { "goal": "symbols",
   /** How many of each. */
   symbols: { [key in string]: number },
+};
+
+/** Which rule forbids an action, with the facts that the asker may know. */
+export type CodexIllegal = { "code": "game-over" } | { "code": "not-your-turn", "facts": {
+  /** Who moves. */
+  mover: Mover, } } | { "code": "wrong-step", "facts": {
+  /** What it expects. */
+  now: CodexExpected, } } | { "code": "other-deck", "facts": {
+  /** The deck that shows none. */
+  deck: CodexDeckName, } } | { "code": "no-such-back", "facts": {
+  /** The deck. */
+  deck: CodexDeckName,
+  /** The kingdom of the back. */
+  kingdom: CodexKingdom, } } | { "code": "not-in-deck", "facts": {
+  /** Its number. */
+  card: number,
+  /** The deck. */
+  deck: CodexDeckName, } } | { "code": "not-on-top", "facts": {
+  /** The number of the card. */
+  card: number,
+  /** The kingdom on top. */
+  top: CodexKingdom, } } | { "code": "starter-gone", "facts": {
+  /** Its number. */
+  starter: number, } } | { "code": "objective-gone", "facts": {
+  /** Its number. */
+  objective: number, } } | { "code": "not-offered", "facts": {
+  /** Its number. */
+  objective: number, } } | { "code": "not-in-hand", "facts": {
+  /** Its number. */
+  card: number, } } | { "code": "off-grid", "facts": {
+  /** The cell. */
+  at: string, } } | { "code": "occupied", "facts": {
+  /** The cell. */
+  at: string, } } | { "code": "apart", "facts": {
+  /** The cell. */
+  at: string, } } | { "code": "corner-hidden", "facts": {
+  /** Which corner of it. */
+  corner: CodexCorner,
+  /** Where the card with that corner lies. */
+  of: string, } } | { "code": "cost-not-met", "facts": {
+  /** The number of the card. */
+  card: number,
+  /** How many are visible. */
+  have: number,
+  /** The resource. */
+  needs: CodexKingdom,
+  /** How many it takes. */
+  want: number, } } | { "code": "deck-empty", "facts": {
+  /** Which. */
+  deck: CodexDeckName, } } | { "code": "not-face-up", "facts": {
+  /** Its number. */
+  card: number, }
 };
 
 /** The four kingdoms. */
@@ -424,6 +652,16 @@ export type CodexPrints = {
   objectives: { [key in string]: CodexObjectivePrint },
 };
 
+/** A card as the viewer sees it. */
+export type CodexShownCard = {
+  /** The deck that its back belongs to. */
+  deck: CodexDeckName,
+  /** The kingdom of its back. */
+  kingdom: CodexKingdom,
+  /** Its number, for those who may know its front. */
+  number?: number,
+};
+
 /** The two sides of a card. */
 export type CodexSide = "front" | "back";
 
@@ -477,6 +715,9 @@ export type Command = {
   /** The moves in notation, up to the first chance move. */
   actions: Array<string>,
 };
+
+/** The components of some game. */
+export type Components = { "game": "carcassonne" } & CarcassonnePrints | { "game": "codex" } & CodexPrints | { "game": "eldorado" } & EldoradoComponents;
 
 /** A course. */
 export type CourseBody = {
@@ -602,6 +843,18 @@ export type EldoradoCardPrint = {
   action?: EldoradoCardAction,
 };
 
+/** A card, and what it was used for. */
+export type EldoradoCardUse = {
+  /** The card. */
+  card: string,
+  /** Whose turn it was. */
+  seat: SeatLetter,
+  /** The number of the turn, as `turn_number` counts. */
+  turn: number,
+  /** What it was used for. */
+  used_for: EldoradoUse,
+};
+
 /**
  * An action that can be taken; its text is the name of its member. An `item` is a card, or
  * `token:KIND`.
@@ -631,11 +884,15 @@ export type EldoradoChoice = { "do": "move",
   /** The blockade. */
   blockade: string,
 } | { "do": "pay",
+  /** How many. */
+  cards: number,
   /** From where. */
   from: string,
   /** To where. */
   to: string,
 } | { "do": "pay-break",
+  /** How many. */
+  cards: number,
   /** Where the piece stands. */
   from: string,
   /** The blockade. */
@@ -693,11 +950,22 @@ export type EldoradoChoices = {
   /** The actions by their kind, and of each kind by their text. */
   actions: { [key in string]: { [key in string]: EldoradoChoice } },
   /**
-   * Where each piece can go with each card, token or what is left of one, in one command.
+   * Where each piece can go with each card, token or what is left of one, in one command; and
+   * where cards that are given up, or a Native, open the way.
    * The members are named as actions begin: `explorer 3,-2`, `jack_of_all_trades as paddle
-   * 3,-2`, and `on` for what is left.
+   * 3,-2`, `on` for what is left, `pay 3,-2`, `native 3,-2`.
    */
   reachable: { [key in string]: EldoradoReach },
+};
+
+/** The printed components, and the published courses. */
+export type EldoradoComponents = {
+  /** The published courses, by the word that the option `course` takes. */
+  courses: { [key in string]: EldoradoCourse },
+  /** Cards, tokens and blockades. */
+  prints: EldoradoPrints,
+  /** The faces of the tiles, by their letter. */
+  tiles: { [key in string]: EldoradoTilePrint },
 };
 
 /** The board that is raced on. It does not change while a game runs, so no patch holds it. */
@@ -712,6 +980,124 @@ export type EldoradoCourse = {
   spaces: { [key in string]: EldoradoSpace },
   /** The start spaces by number, 1 to 4. */
   starts: { [key in string]: string },
+};
+
+/** Something that happened, as one viewer may learn of it. */
+export type EldoradoEvent = { "event": "laid",
+  /** Which, `#3`. */
+  blockade: string,
+} | { "event": "drew",
+  /** Which, for those who may know. */
+  card?: string,
+  /** Who. */
+  seat: SeatLetter,
+} | { "event": "reshuffled",
+  /** Whose. */
+  seat: SeatLetter,
+} | { "event": "card-used",
+  /** The card. */
+  card: string,
+  /** By whom. */
+  seat: SeatLetter,
+  /** What it was used for. */
+  used_for: EldoradoUse,
+} | { "event": "token-used",
+  /** By whom. */
+  seat: SeatLetter,
+  /** The token. */
+  token: string,
+} | { "event": "moved",
+  /** From where to where, and whose. */
+  location: Location,
+} | { "event": "torn-down",
+  /** By whom, and which. */
+  scored: Scored,
+} | { "event": "piece-arrived",
+  /** Whose. */
+  seat: SeatLetter,
+} | { "event": "arrived",
+  /** Who. */
+  seat: SeatLetter,
+} | { "event": "found",
+  /** By whom. */
+  seat: SeatLetter,
+  /** Which. */
+  token: string,
+} | { "event": "kept",
+  /** Which, for those who may know. */
+  card?: string,
+  /** By whom. */
+  seat: SeatLetter,
+} | { "event": "turn-ended",
+  /** Whose. */
+  seat: SeatLetter,
+} | { "event": "ended" };
+
+/** What the game expects next. */
+export type EldoradoExpected = "lay-blockade" | "draw" | "play" | "pay" | "remove" | "replace" | "keep" | "choose-caves" | "find-token" | "nothing";
+
+/** Which rule forbids an action, with the facts that the asker may know. */
+export type EldoradoIllegal = { "code": "game-over" } | { "code": "not-your-turn", "facts": {
+  /** Who moves. */
+  mover: Mover, } } | { "code": "wrong-step", "facts": {
+  /** What it expects. */
+  now: EldoradoExpected, } } | { "code": "blockade-laid", "facts": {
+  /** Which, `#3`. */
+  blockade: string, } } | { "code": "not-in-pile", "facts": {
+  /** Which. */
+  card: string, } } | { "code": "token-gone", "facts": {
+  /** Which. */
+  token: string, } } | { "code": "not-in-hand", "facts": {
+  /** Which. */
+  card: string, } } | { "code": "no-token", "facts": {
+  /** Which. */
+  token: string, } } | { "code": "no-piece", "facts": {
+  /** Where. */
+  at: string, } } | { "code": "not-beside", "facts": {
+  /** From where. */
+  from: string,
+  /** To where. */
+  to: string, } } | { "code": "occupied", "facts": {
+  /** Where. */
+  at: string, } } | { "code": "blocked", "facts": {
+  /** Which. */
+  blockade: string, } } | { "code": "wrong-terrain", "facts": {
+  /** Where. */
+  at: string,
+  /** What it shows. */
+  terrain: EldoradoTerrain, } } | { "code": "too-weak", "facts": {
+  /** How much there is. */
+  have: number,
+  /** The symbol. */
+  symbol: EldoradoSymbol,
+  /** How much it takes. */
+  want: number, } } | { "code": "no-leftover" } | { "code": "not-at-blockade", "facts": {
+  /** Where the piece is. */
+  at: string,
+  /** Which. */
+  blockade: string, } } | { "code": "wrong-blockade", "facts": {
+  /** Which. */
+  blockade: string, } } | { "code": "too-few-cards", "facts": {
+  /** How many there are. */
+  have: number,
+  /** How many it takes. */
+  want: number, } } | { "code": "bought-already" } | { "code": "movement-over" } | { "code": "not-for-sale", "facts": {
+  /** Which. */
+  card: string, } } | { "code": "too-dear", "facts": {
+  /** Which. */
+  card: string,
+  /** What it costs, in half coins. */
+  cost: number,
+  /** What all cards of the hand are worth, in half coins. */
+  worth: number, } } | { "code": "does-not-fit", "facts": {
+  /** What was offered: a card, or `token:KIND`. */
+  item: string, } } | { "code": "no-action", "facts": {
+  /** Which. */
+  card: string, } } | { "code": "not-now", "facts": {
+  /** Which. */
+  token: string, } } | { "code": "no-cave", "facts": {
+  /** Where it is. */
+  at: string, } } | { "code": "must-choose"
 };
 
 /** Power left of the card played last. */
@@ -734,10 +1120,25 @@ export type EldoradoLeftover = {
 export type EldoradoMarket = {
   /** The piles on the board. */
   board: { [key in string]: number },
+  /** What can be bought now, and at which price in half coins. */
+  for_sale: { [key in string]: number },
   /** The piles beside it, which can be bought from while the board has a vacant slot. */
   reserve: { [key in string]: number },
   /** Whether it has one. */
   vacancy: boolean,
+};
+
+/** What moves a piece. */
+export type EldoradoMeans = { "by": "power",
+  /** The card, or `token:KIND`. */
+  item: string,
+  /** How much power there is. */
+  power: number,
+  /** For which symbol. */
+  symbol: EldoradoSymbol,
+} | { "by": "payment" } | { "by": "native",
+  /** Whether it is the token. */
+  token: boolean,
 };
 
 /** A seat as the viewer knows it. Cards are counted by kind: `{"explorer": 3}`. */
@@ -754,6 +1155,8 @@ export type EldoradoPlayer = {
   hand?: { [key in string]: number },
   /** Cards in the hand. */
   hand_count: number,
+  /** What the hand and the tokens are worth when buying, in half coins; for its owner only. */
+  hand_worth?: number,
   /** Cards of the hand that everybody knows: where the others went was seen. */
   known: { [key in string]: number },
   /** Its pieces by number, from 0: the space each stands on, or `city`. */
@@ -793,16 +1196,12 @@ export type EldoradoPurpose = { "for": "enter",
   card: string,
 };
 
-/** What one piece can reach with one item and one of its symbols. */
+/** What one piece can reach by one means. */
 export type EldoradoReach = {
   /** Where the piece stands. */
   from: string,
-  /** The card, or `token:KIND`. */
-  item: string,
-  /** How much power there is. */
-  power: number,
-  /** For which symbol. */
-  symbol: EldoradoSymbol,
+  /** What moves it. */
+  means: EldoradoMeans,
   /**
    * The spaces by their coordinates. One that is reached with blockades torn on the way is
    * named with them too, `3,-2 #4`: it is another thing to do, and the space the piece stands
@@ -822,6 +1221,14 @@ export type EldoradoSpace = {
   terrain: EldoradoTerrain,
   /** The letter of its tile; `*` for the finish tile. */
   tile: string,
+};
+
+/** A space of a tile. */
+export type EldoradoSpacePrint = {
+  /** How much it takes to enter; on a start space, its number; 0 on mountains. */
+  strength: number,
+  /** What it shows. */
+  terrain: EldoradoTerrain,
 };
 
 /** The steps of a turn, with what is still to come. */
@@ -854,6 +1261,19 @@ export type EldoradoSymbol = "machete" | "paddle" | "coin";
 /** What a space shows. */
 export type EldoradoTerrain = "jungle" | "water" | "village" | "rubble" | "base-camp" | "mountain" | "cave" | "start";
 
+/** What a tile is for. */
+export type EldoradoTileKind = "start" | "terrain" | "strip";
+
+/** A face of a tile. */
+export type EldoradoTilePrint = {
+  /** What it is for. */
+  kind: EldoradoTileKind,
+  /** The letter of the face on its other side. */
+  other_side: string,
+  /** Its spaces around the centre `0,0`: `q,r`, q to the east, r to the south-east. */
+  spaces: { [key in string]: EldoradoSpacePrint },
+};
+
 /** What a cave token does. */
 export type EldoradoTokenEffect = { "effect": "power",
   /** The symbol. */
@@ -879,6 +1299,9 @@ export type EldoradoTokenPrint = {
   effect: EldoradoTokenEffect,
 };
 
+/** What a card was used for. */
+export type EldoradoUse = "movement" | "given-up" | "base-camp" | "removed" | "payment" | "action" | "bought" | "taken" | "replaced" | "discarded";
+
 /** The table of The Quest for El Dorado as one viewer knows it. */
 export type EldoradoView = {
   /** Seats that have arrived, in order. */
@@ -887,6 +1310,11 @@ export type EldoradoView = {
   blockades: { [key in string]: EldoradoBlockade },
   /** Whether the turn's purchase is made. */
   bought: boolean,
+  /**
+   * What was done with cards in the current turn and in the round before it, oldest first by
+   * name: the number of the turn and of the use in it, `12.03`.
+   */
+  card_uses: { [key in string]: EldoradoCardUse },
   /** Tokens left in each cave; empty without the variant. */
   caves: { [key in string]: number },
   /** Whether a token lets the next card be used for any symbol. */
@@ -909,13 +1337,18 @@ export type EldoradoView = {
   step: EldoradoStep,
   /** Whose turn it is, or who is dealt to. */
   turn: SeatLetter,
+  /** The number of this turn, from 0: every round counts as many turns as there are seats. */
+  turn_number: number,
 };
 
 /** A way to a space. */
 export type EldoradoWay = {
   /** The actions of the command that goes there. */
   actions: Array<string>,
-  /** The least power it takes, blockades included. */
+  /**
+   * What it takes: of power the least, blockades included; or how many cards are given up. A
+   * Native takes nothing.
+   */
   cost: number,
   /** The steps: a space, or a blockade that is torn down (`#4`). */
   path: Array<string>,
@@ -936,21 +1369,22 @@ export type Ended = {
 /** How a game ended. */
 export type EndedHow = "played" | "resigned" | "archived";
 
-/** A refusal. The page translates codes and never reads sentences. */
+/** A refusal. Programs read `code` and `facts`; the page makes its own sentence of them. */
 export type ErrorBody = {
-  /** The status of the HTTP answer, also where it travels by socket. */
-  status: number,
-  /** The stable code: one of a game's reasons (`edge-mismatch`), or one of [`code`]. */
-  code: string,
-  /** The id of the rule in the game's ledger, where a rule forbids it. */
-  rule?: string,
-  /** What a player reads: lower case, no full stop. */
-  sentence: string,
   /** Which action of the command was refused, counted from 0. */
   action?: number,
+  /** The id of the rule in the game's ledger, where a rule forbids it. */
+  rule?: string,
   /** The version of the table now, so that the client knows whether it has fallen behind. */
-  version?: number,
-};
+  version?: number, } & (IllegalAction | Problem);
+
+/**
+ * Something that happened in some game, as one viewer may learn of it.
+ * 
+ * Members that all games share have the same name and type everywhere: `scored` is what brought
+ * points, `location` is where something was put or moved.
+ */
+export type GameEvent = { "game": "carcassonne" } & CarcassonneEvent | { "game": "codex" } & CodexEvent | { "game": "eldorado" } & EldoradoEvent;
 
 /** A game that can be played. */
 export type GameLine = {
@@ -982,6 +1416,31 @@ export type GuestBody = {
   token?: string,
 };
 
+/** Which rule of which game forbids an action. */
+export type IllegalAction = { "game": "carcassonne" } & CarcassonneIllegal | { "game": "codex" } & CodexIllegal | { "game": "eldorado" } & EldoradoIllegal;
+
+/** What points are for: the same in every event, breakdown and outlook. */
+export type Item = { "item": "feature",
+  /** Its number in the view. */
+  number: number,
+  /** What it is. */
+  sort: CarcassonneSort,
+} | { "item": "cards" } | { "item": "objective",
+  /** The number that is printed on it. */
+  number: number,
+} | { "item": "blockade",
+  /** Its name in the view, `#3`. */
+  blockade: string,
+};
+
+/** What an item brought, or would bring. */
+export type ItemPoints = {
+  /** What. */
+  item: Item,
+  /** How many points. */
+  points: number,
+};
+
 /** Sits down on an open seat. */
 export type Join = {
   /** Which seat; where none is given, one that is kept for the guest, else the first open one. */
@@ -1002,17 +1461,46 @@ export type Listing = {
   next?: string,
 };
 
+/** Where a seat put or moved something: what an animation needs. */
+export type Location = {
+  /** Where, as the view names places: on the seat's own board in Codex. */
+  at: string,
+  /** From where it moved there; missing for what was put there. */
+  from?: string,
+  /** Whose it is. */
+  seat: SeatLetter,
+};
+
 /** One move of a game and what came of it, as one viewer may learn of it. */
 export type LogEntry = {
   /** Who moved. */
   by: By,
+  /** What happened, in order. */
+  events: Array<GameEvent>,
   /**
    * The move in notation. What the viewer may not know is left out of it, and such a text is
    * no action: `keep card`.
    */
   text: string,
-  /** What happened, in order. */
-  told: Array<Told>,
+};
+
+/** What is wrong with a member of a message, or with a part of an address. */
+export type MemberFault = { "is": "count",
+  /** How many. */
+  count: number,
+  /** How many may be. */
+  most: number,
+} | { "is": "length",
+  /** How many. */
+  length: number,
+  /** How many may be. */
+  most: number,
+} | { "is": "character",
+  /** The number of the first one. */
+  character: number,
+} | { "is": "spaces" } | { "is": "value",
+  /** What it may be, in English. */
+  expected: string,
 };
 
 /** From a viewer to the server. */
@@ -1047,16 +1535,37 @@ export type NewGuest = {
 };
 
 /** Something that happened at a table besides a move. */
-export type Notice = {
-  /**
-   * A stable code: `sat`, `left`, `bot`, `back`, `handed`, `started`, `resigned`, `archived`,
-   * `trouble`, `rematch`, `imported`.
-   */
-  code: string,
-  /** Whom it concerns. */
-  seat?: SeatLetter,
-  /** What a player reads. */
-  sentence: string,
+export type Notice = { "code": "sat", "facts": {
+  /** Who. */
+  name: string,
+  /** Where. */
+  seat: SeatLetter, } } | { "code": "left", "facts": {
+  /** Who. */
+  name: string,
+  /** From where. */
+  seat: SeatLetter, } } | { "code": "bot", "facts": {
+  /** Its level. */
+  level: string,
+  /** For whom it plays; missing when the seat was free. */
+  name?: string,
+  /** Where. */
+  seat: SeatLetter, } } | { "code": "back", "facts": {
+  /** Who. */
+  name: string,
+  /** Where. */
+  seat: SeatLetter, } } | { "code": "handed", "facts": {
+  /** Who. */
+  name: string,
+  /** Which seat. */
+  seat: SeatLetter, } } | { "code": "started" } | { "code": "resigned", "facts": {
+  /** Who. */
+  name: string,
+  /** From where. */
+  seat: SeatLetter, } } | { "code": "archived" } | { "code": "trouble", "facts": {
+  /** What the bot did. */
+  fault: BotFault,
+  /** Where it sits. */
+  seat: SeatLetter, } } | { "code": "rematch" } | { "code": "imported"
 };
 
 /** An option of a game. */
@@ -1108,10 +1617,8 @@ export type Outward = { "type": "view",
   answer: PreviewAnswer,
 } | { "type": "pong",
 } | { "type": "bye",
-  /** A stable code: `going-down`, `too-slow`, `replaced`, `revoked`. */
-  code: string,
-  /** What a player reads. */
-  sentence: string,
+  /** Why. */
+  code: ByeCode,
   /** After how many milliseconds to come back; missing when it is no use. */
   retry_after_ms?: number,
 };
@@ -1122,11 +1629,11 @@ export type Places = { [place: string]: true };
 /** The points of one seat. */
 export type Points = {
   /** What each item would add if the game ended now, as far as the viewer knows. */
-  now: { [key in string]: number },
+  now: { [key in string]: ItemPoints },
   /** Its place after the end, 1 for the best; seats that tie share one. */
   place?: number,
   /** What the total is made of, by item: `city 12`, `cards`, `objective 90`, `blockade #3`. */
-  scored: { [key in string]: number },
+  scored: { [key in string]: ItemPoints },
   /** What the seat has, as everybody may know it; after the end, the final points. */
   total: number,
 };
@@ -1169,11 +1676,116 @@ export type Prints = {
   eldorado: EldoradoPrints,
 };
 
+/**
+ * What the server refuses, with the facts of it.
+ * 
+ * Its text is the sentence for people who read the API raw: lower case, no full stop.
+ */
+export type Problem = { "code": "seat-token-only" } | { "code": "not-an-action", "facts": {
+  /** The notation that was expected there. */
+  expected: string,
+  /** What was sent, shortened. */
+  text: string, } } | { "code": "beyond-chance" } | { "code": "stale", "facts": {
+  /** The version that the client expects. */
+  expected: number, } } | { "code": "id-reused" } | { "code": "wrong-status", "facts": {
+  /** How far the table is. */
+  status: Status, } } | { "code": "no-table" } | { "code": "unknown-token" } | { "code": "link-used" } | { "code": "not-seated" } | { "code": "not-at-table" } | { "code": "not-your-seat", "facts": {
+  /** Which seat. */
+  seat: SeatLetter, } } | { "code": "link-needed", "facts": {
+  /** Which seat. */
+  seat: SeatLetter, } } | { "code": "bot-plays" } | { "code": "no-bot-plays" } | { "code": "already-seated", "facts": {
+  /** Which seat. */
+  seat: SeatLetter, } } | { "code": "seat-taken", "facts": {
+  /** Who. */
+  name?: string,
+  /** Which seat. */
+  seat: SeatLetter, } } | { "code": "no-free-seat" } | { "code": "no-seat", "facts": {
+  /** How many it has. */
+  seats: number, } } | { "code": "name-taken", "facts": {
+  /** The name. */
+  name: string, } } | { "code": "bad-option", "facts": {
+  /** What is wrong, in English. */
+  detail: string,
+  /** Which option. */
+  option: string, } } | { "code": "bad-seat-count", "facts": {
+  /** The least. */
+  fewest: number,
+  /** The most. */
+  most: number,
+  /** How many were asked for. */
+  seats: number, } } | { "code": "bad-setup", "facts": {
+  /** What is wrong, in English. */
+  detail: string, } } | { "code": "bad-seat", "facts": {
+  /** What is wrong with it. */
+  fault: SeatFault,
+  /** Which seat. */
+  seat: SeatLetter, } } | { "code": "no-level", "facts": {
+  /** The levels that there are. */
+  known: Array<string>,
+  /** What was asked for. */
+  level: string, } } | { "code": "too-large", "facts": {
+  /** How many bytes it may have. */
+  most: number, } } | { "code": "not-json", "facts": {
+  /** Where it stops being JSON, in English. */
+  detail: string, } } | { "code": "wrong-form", "facts": {
+  /** The member that is missing, unknown or of another type, in English. */
+  detail: string, } } | { "code": "bad-member", "facts": {
+  /** What is wrong with it. */
+  fault: MemberFault,
+  /** Its name. */
+  member: string, } } | { "code": "not-away", "facts": {
+  /** Seconds after which a bot may take the seat. */
+  away_after: number,
+  /** Who. */
+  name: string,
+  /** Which seat. */
+  seat: SeatLetter, } } | { "code": "seats-free", "facts": {
+  /** The free ones. */
+  seats: Array<SeatLetter>, } } | { "code": "foreign-origin", "facts": {
+  /** Where our page is. */
+  public_url: string, } } | { "code": "wrong-type" } | { "code": "who" } | { "code": "no-game-called", "facts": {
+  /** What was asked for. */
+  name: string, } } | { "code": "outdated", "facts": {
+  /** What the client speaks. */
+  client: number,
+  /** What the server speaks. */
+  server: number, } } | { "code": "no-course", "facts": {
+  /** What was asked for. */
+  name: string, } } | { "code": "course-taken", "facts": {
+  /** The name. */
+  name: string, } } | { "code": "bad-course", "facts": {
+  /** What is wrong with it, in English. */
+  detail: string, } } | { "code": "bad-record", "facts": {
+  /** What is wrong with it, in English. */
+  detail: string, } } | { "code": "no-such-address", "facts": {
+  /** The address, shortened. */
+  path: string, } } | { "code": "no-such-method", "facts": {
+  /** The method, shortened. */
+  method: string,
+  /** The address, shortened. */
+  path: string, } } | { "code": "upgrade-needed" } | { "code": "still-running" } | { "code": "own-view-only" } | { "code": "no-such-version", "facts": {
+  /** The last one that there is. */
+  last: number, } } | { "code": "no-game" } | { "code": "unavailable" } | { "code": "too-fast" } | { "code": "internal" } | { "code": "broken-table"
+};
+
 /** Another name. */
 export type Rename = {
   /** What others see from now on; tables that one sits at keep the old one. */
   name: string,
 };
+
+/** Points that a seat got for an item. */
+export type Scored = {
+  /** For what. */
+  item: Item,
+  /** How many. */
+  points: number,
+  /** Who. */
+  seat: SeatLetter,
+};
+
+/** What is wrong with the plan of a seat. */
+export type SeatFault = "level-without-bot" | "bot-without-level" | "second-seat";
 
 /** Who may sit or sits on a seat. */
 export type SeatKind = "open" | "invited" | "person" | "bot";
@@ -1306,25 +1918,6 @@ export type TableView = {
   version: number,
   /** Who looks. */
   viewer: Viewer,
-};
-
-/** One thing that happened: a sentence for people, and where it happened for animations. */
-export type Told = {
-  /** Where, as the view names places: on the seat's own board in Codex. */
-  at?: string,
-  /** From where something moved to that place. */
-  from?: string,
-  /**
-   * What for: `city 12`, `objective 90`, `blockade #3`; the name of its member in
-   * the breakdown of points.
-   */
-  item?: string,
-  /** Points that the seat gets. */
-  points?: number,
-  /** Whom it concerns. */
-  seat?: SeatLetter,
-  /** What a player reads: lower case, no full stop. */
-  sentence: string,
 };
 
 /** The moves of a game as one viewer may read them. */

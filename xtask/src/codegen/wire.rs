@@ -1,5 +1,5 @@
-//! What is made of the wire types: TypeScript and the printed components for the page, and the
-//! OpenAPI document. Examples of the protocol crate and of the server print them: the types know
+//! What is made of the wire types: TypeScript, the printed components and the fixtures of tests
+//! for the page, and the OpenAPI document. Examples of the protocol crate and of the server print them: the types know
 //! it themselves, and this tool stays free of what it automates.
 
 use std::{
@@ -13,9 +13,10 @@ use super::Generated;
 use crate::run::{Cargo, built};
 
 /// The generated files, relative to the workspace, and the example that prints each.
-const FILES: [(&str, &[&str]); 3] = [
+const FILES: [(&str, &[&str]); 4] = [
     ("web/src/protocol/index.ts", &["generate", "types"]),
     ("web/src/protocol/prints.json", &["generate", "prints"]),
+    ("web/src/protocol/fixtures.json", &["generate", "fixtures"]),
     ("docs/openapi.json", &["openapi"]),
 ];
 

@@ -1,0 +1,255 @@
+// What the server can say, from real games (`cargo xtask codegen` writes fixtures.json): all that
+// the types know is there, nothing else is, and the page has a sentence for each of it.
+
+import { describe, expect, it } from 'vitest';
+import { tell as tellCarcassonne } from '../games/carcassonne/tell';
+import { tell as tellCodex } from '../games/codex/tell';
+import first from '../games/eldorado/fixtures/first.json';
+import { tell as tellEldorado } from '../games/eldorado/tell';
+import { scoredOf, type EventOf } from '../games/kit/events';
+import { reason } from '../games/kit/reason';
+import { sentence } from '../games/kit/sentence';
+import { newNotices } from '../state/notices';
+import { tellings, type Tell } from '../state/telling';
+import { text } from '../text';
+import { saying } from '../text/coded';
+import type {
+  CarcassonneEvent,
+  CarcassonneIllegal,
+  CodexEvent,
+  CodexIllegal,
+  EldoradoCourse,
+  EldoradoEvent,
+  EldoradoIllegal,
+  EldoradoUse,
+  ErrorBody,
+  GameEvent,
+  GameName,
+  LogEntry,
+  Notice,
+  Problem,
+  SeatLetter,
+  TableView,
+} from '.';
+import file from './fixtures.json';
+
+interface Fixtures {
+  entries: Record<GameName, LogEntry[]>;
+  notices: Notice[];
+  refusals: Record<GameName | 'server', ErrorBody[]>;
+}
+
+const { entries, notices, refusals } = file as unknown as Fixtures;
+const GAMES = ['carcassonne', 'codex', 'eldorado'] as const;
+
+/** All names of a union: one too few or too many does not compile. */
+type All<Name extends string> = Record<Name, true>;
+
+const carcassonneEvents: All<CarcassonneEvent['event']> = {
+  drawn: true, discarded: true, returned: true, placed: true, claimed: true, passed: true,
+  scored: true, 'came-back': true, ended: true,
+};
+const codexEvents: All<CodexEvent['event']> = {
+  'on-top': true, revealed: true, 'objective-revealed': true, 'starter-dealt': true,
+  'starter-laid': true, dealt: true, offered: true, kept: true, placed: true, scored: true,
+  drew: true, taken: true, passed: true, 'end-nears': true, 'objective-scored': true, ended: true,
+};
+const eldoradoEvents: All<EldoradoEvent['event']> = {
+  laid: true, drew: true, reshuffled: true, 'card-used': true, 'token-used': true, moved: true,
+  'torn-down': true, 'piece-arrived': true, arrived: true, found: true, kept: true,
+  'turn-ended': true, ended: true,
+};
+const EVENTS = { carcassonne: carcassonneEvents, codex: codexEvents, eldorado: eldoradoEvents };
+
+const USES: All<EldoradoUse> = {
+  movement: true, 'given-up': true, 'base-camp': true, removed: true, payment: true, action: true,
+  bought: true, taken: true, replaced: true, discarded: true,
+};
+
+const carcassonneRefusals: All<CarcassonneIllegal['code']> = {
+  'game-over': true, 'not-your-turn': true, 'wrong-step': true, 'not-in-bag': true,
+  'not-first': true, 'fits-nowhere': true, 'fits-somewhere': true, 'other-variant': true,
+  occupied: true, apart: true, 'not-first-cell': true, 'edge-mismatch': true, 'same-as': true,
+  'no-follower': true, 'no-such-feature': true, 'feature-taken': true, 'no-farmers': true,
+};
+const codexRefusals: All<CodexIllegal['code']> = {
+  'game-over': true, 'not-your-turn': true, 'wrong-step': true, 'other-deck': true,
+  'no-such-back': true, 'not-in-deck': true, 'not-on-top': true, 'starter-gone': true,
+  'objective-gone': true, 'not-offered': true, 'not-in-hand': true, 'off-grid': true,
+  occupied: true, apart: true, 'corner-hidden': true, 'cost-not-met': true, 'deck-empty': true,
+  'not-face-up': true,
+};
+const eldoradoRefusals: All<EldoradoIllegal['code']> = {
+  'game-over': true, 'not-your-turn': true, 'wrong-step': true, 'blockade-laid': true,
+  'not-in-pile': true, 'token-gone': true, 'not-in-hand': true, 'no-token': true,
+  'no-piece': true, 'not-beside': true, occupied: true, blocked: true, 'wrong-terrain': true,
+  'too-weak': true, 'no-leftover': true, 'not-at-blockade': true, 'wrong-blockade': true,
+  'too-few-cards': true, 'bought-already': true, 'movement-over': true, 'not-for-sale': true,
+  'too-dear': true, 'does-not-fit': true, 'no-action': true, 'not-now': true, 'no-cave': true,
+  'must-choose': true,
+};
+const serverRefusals: All<Problem['code']> = {
+  'seat-token-only': true, 'not-an-action': true, 'beyond-chance': true, stale: true,
+  'id-reused': true, 'wrong-status': true, 'no-table': true, 'unknown-token': true,
+  'link-used': true, 'not-seated': true, 'not-at-table': true, 'not-your-seat': true,
+  'link-needed': true, 'bot-plays': true, 'no-bot-plays': true, 'already-seated': true,
+  'seat-taken': true, 'no-free-seat': true, 'no-seat': true, 'name-taken': true,
+  'bad-option': true, 'bad-seat-count': true, 'bad-setup': true, 'bad-seat': true,
+  'no-level': true, 'too-large': true, 'not-json': true, 'wrong-form': true, 'bad-member': true,
+  'not-away': true, 'seats-free': true, 'foreign-origin': true, 'wrong-type': true, who: true,
+  'no-game-called': true, outdated: true, 'no-course': true, 'course-taken': true,
+  'bad-course': true, 'bad-record': true, 'no-such-address': true, 'no-such-method': true,
+  'upgrade-needed': true, 'still-running': true, 'own-view-only': true, 'no-such-version': true,
+  'no-game': true, unavailable: true, 'too-fast': true, internal: true, 'broken-table': true,
+};
+const REFUSALS = {
+  carcassonne: carcassonneRefusals,
+  codex: codexRefusals,
+  eldorado: eldoradoRefusals,
+  server: serverRefusals,
+};
+
+const NOTICES: All<Notice['code']> = {
+  sat: true, left: true, bot: true, back: true, handed: true, started: true, resigned: true,
+  archived: true, trouble: true, rematch: true, imported: true,
+};
+
+/** Events that the page is silent about on purpose, and why. */
+const SILENT_EVENTS: { [G in GameName]: Partial<Record<EventOf<G>['event'], string>> } = {
+  carcassonne: {
+    drawn: 'the tile lies below the board',
+    passed: 'most turns are without a follower',
+    'came-back': 'the points for the feature are told',
+    ended: 'the result is shown',
+  },
+  codex: {
+    'on-top': 'the decks are seen',
+    revealed: 'the open cards are seen',
+    'objective-revealed': 'the objectives are seen',
+    'starter-dealt': 'which side is chosen is told',
+    dealt: 'the hand is seen; what was drawn or taken is told',
+    offered: 'that one is chosen is told',
+    ended: 'the result is shown',
+  },
+  eldorado: {
+    laid: 'the blockades are seen',
+    drew: 'the hand is seen',
+    reshuffled: 'the piles are seen',
+    'piece-arrived': 'the way into the city is told',
+    ended: 'the result is shown',
+  },
+};
+
+/** Notices that are not said as they come, and why. */
+const SILENT_NOTICES: Partial<Record<Notice['code'], string>> = {
+  started: 'the board is shown',
+  resigned: 'the result says it',
+  archived: 'the result says it',
+  rematch: 'the end has a button to the new table',
+  imported: 'nobody sits at such a table when it comes',
+};
+
+/** Sets compare by what they hold, whatever the order. */
+const known = (names: object): Set<string> => new Set(Object.keys(names));
+
+const eventsOf = (game: GameName): GameEvent[] => entries[game].flatMap(({ events }) => events);
+
+describe('the fixtures hold everything that the types know, and nothing else', () => {
+  it.each(GAMES)('events of %s', (game) => {
+    const events = eventsOf(game);
+    expect(new Set(events.map(({ event }) => event))).toEqual(known(EVENTS[game]));
+    expect(new Set(events.map((event) => event.game))).toEqual(new Set([game]));
+  });
+
+  it('what cards of El Dorado are used for', () => {
+    const uses = eventsOf('eldorado').flatMap((event) => ('used_for' in event ? [event.used_for] : []));
+    expect(new Set(uses)).toEqual(known(USES));
+  });
+
+  it.each([...GAMES, 'server'] as const)('refusals of %s', (by) => {
+    expect(new Set(refusals[by].map(({ code }) => code))).toEqual(known(REFUSALS[by]));
+    const games = refusals[by].map((error) => ('game' in error ? error.game : 'server'));
+    expect(new Set(games)).toEqual(new Set([by]));
+  });
+
+  it('notices', () => {
+    expect(new Set(notices.map(({ code }) => code))).toEqual(known(NOTICES));
+  });
+});
+
+const course = first.board.course as unknown as EldoradoCourse;
+const TELL: Record<GameName, Tell> = {
+  carcassonne: (_by, moves) => tellCarcassonne(moves),
+  codex: (_by, moves) => tellCodex(moves),
+  eldorado: (by, moves) => tellEldorado(course, by, moves),
+};
+const seats: TableView['seats'] = {
+  A: { kind: 'person', name: 'Ann' },
+  B: { kind: 'person', name: 'Ben' },
+  C: { kind: 'person', name: 'Cleo' },
+};
+
+/** A move as it is told; what chance does is told of the seat that it happens to. */
+function told(game: GameName, { by, text: action, events }: LogEntry): string[] {
+  const seat = by === 'chance' ? (events.map(seatOf).find((one) => one !== undefined) ?? 'A') : by;
+  return tellings([{ by: seat, text: action, events }], seats, TELL[game]).map(({ words }) => words);
+}
+
+function seatOf(event: GameEvent): SeatLetter | undefined {
+  if ('seat' in event) return event.seat;
+  return 'location' in event ? event.location.seat : scoredOf(event)?.seat;
+}
+
+const isSilent = (event: GameEvent): boolean =>
+  event.event in SILENT_EVENTS[event.game] || scoredOf(event)?.points === 0;
+
+/** What the wire calls something in more than one word, as codes, kinds and notation: no sentence
+ * has that by chance. What the server says in English is not looked at. */
+function codesIn(value: unknown): string[] {
+  if (typeof value === 'string') return /[a-z][ _-]/i.test(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (name === 'sentence' ? [] : codesIn(inner)));
+}
+
+function expectSentence(words: string, of: unknown): void {
+  const about = `${words} – of ${JSON.stringify(of)}`;
+  expect(words, about).toMatch(/^[A-Z].*[^.][.!?…]$/);
+  expect(words, about).not.toMatch(/undefined|NaN|null|\[object|_/);
+  for (const code of codesIn(of)) expect(words, about).not.toContain(code);
+}
+
+describe('the page has a sentence', () => {
+  it.each(GAMES)('for every event of %s, unless it is silent on purpose', (game) => {
+    for (const entry of entries[game])
+      for (const event of entry.events) {
+        const words = told(game, { ...entry, events: [event] });
+        expect(words, JSON.stringify(event)).toHaveLength(isSilent(event) ? 0 : 1);
+        for (const one of words) expectSentence(one, event);
+      }
+  });
+
+  it.each(GAMES)('for every move of %s, unless all of it is silent', (game) => {
+    for (const entry of entries[game]) {
+      const words = told(game, entry);
+      expect(words, entry.text).toHaveLength(entry.events.every(isSilent) ? 0 : 1);
+      for (const one of words) expectSentence(one, entry.events);
+    }
+  });
+
+  it.each([...GAMES, 'server'] as const)('for every refusal of %s', (by) => {
+    for (const error of refusals[by]) {
+      const words = reason(error);
+      expect(words, error.code).not.toBe(text.shell.refused);
+      expectSentence(words, error);
+    }
+  });
+
+  it('for every notice, said as it comes unless the page shows it otherwise', () => {
+    for (const notice of notices) {
+      const words = sentence(saying(text.shell.notices, notice));
+      expectSentence(words, notice);
+      const view = { viewer: 'A', notices: { 3: notice } } as unknown as TableView;
+      expect(newNotices(view, 2), notice.code).toEqual(notice.code in SILENT_NOTICES ? [] : [words]);
+    }
+  });
+});
