@@ -1,7 +1,7 @@
 // Packs the built files for the browsers, once and as small as can be: the server only picks.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { Plugin, ResolvedConfig } from 'vite';
@@ -23,7 +23,7 @@ export function packFiles(): Plugin {
       config = resolved;
     },
     async closeBundle() {
-      const folder = join(config.root, config.build.outDir);
+      const folder = resolve(config.root, config.build.outDir);
       const names = await readdir(folder, { recursive: true });
       await Promise.all(
         names.filter((name) => packed.test(name)).map(async (name) => {

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import prints from '../src/protocol/prints.json';
 import type { GameName, SeatLetter } from '../src/protocol';
 import { text } from '../src/text';
-import { objectiveOf } from '../src/games/codex/data';
+import { capital } from '../src/games/kit/sentence';
+import { objectiveOf } from '../src/games/codex/components';
 import { openHouse } from './house/house';
 import type { Person } from './house/person';
 import { CarcassonnePlayer } from './play/carcassonne';
@@ -70,7 +71,7 @@ test('the hand and the secret objective of Codex Naturalis are told to their own
     const page = await inPage(other);
     for (const card of hidden) expect(page).not.toMatch(new RegExp(`card ${card},|hand-${card}"`));
     for (const objective of objectives)
-      expect(page).not.toContain(text.codex.capital(text.codex.goal(objectiveOf(objective).goal)));
+      expect(page).not.toContain(capital(text.codex.goal(objectiveOf(objective).goal)));
     expect(page).not.toContain(text.codex.panel.secretOf('Ann'));
   }
   expect(await inPage(ann)).toContain(text.codex.panel.secret);

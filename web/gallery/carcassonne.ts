@@ -9,7 +9,7 @@ import end from '../src/games/carcassonne/fixtures/end.json';
 import type { TableView } from '../src/protocol';
 import Game from './CarcassonneGame.svelte';
 import Tiles from './CarcassonneTiles.svelte';
-import { PlayingRoom, StillRoom } from './carcassonne-room.svelte';
+import { newRoom, StillRoom } from './room.svelte';
 
 const views: Record<string, unknown> = { middle, end };
 
@@ -17,11 +17,9 @@ async function show(target: HTMLElement): Promise<void> {
   const name = location.hash.slice(1);
   const view = views[name];
   if (name === 'play') {
-    const room = new PlayingRoom({} as TableView);
-    await room.begin(1);
-    mount(Game, { target, props: { room } });
+    mount(Game, { target, props: { room: await newRoom('carcassonne') } });
   } else if (view !== undefined) {
-    mount(Game, { target, props: { room: new StillRoom(view as TableView) } });
+    mount(Game, { target, props: { room: new StillRoom<'carcassonne'>(view as TableView) } });
   } else mount(Tiles, { target });
 }
 

@@ -1,7 +1,7 @@
 // All cards of Codex Naturalis at several sizes, to be looked at while one draws.
 import { mount } from 'svelte';
 import '../src/theme/tokens.css';
-import '../src/games/codex/codex.css';
+import '../src/games/codex/palette.css';
 import Cards from './CodexCards.svelte';
 
 mount(Cards, { target: document.getElementById('app')! });

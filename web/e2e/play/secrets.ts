@@ -26,7 +26,9 @@ export function everything({ wire }: Person): Found[] {
 const NAMED_BY_VALUE = ['card', 'secret', 'starter', 'objective'];
 const NAMED_IN_LIST = ['offered', 'common'];
 const NAMED_BY_KEY = ['hand', 'objectives'];
-const WRITTEN = ['text', 'sentence', 'item'];
+/** Members that hold the number of a card or an objective as `number`. */
+const NUMBERED = ['card', 'item'];
+const WRITTEN = ['text', 'sentence'];
 
 /** The numbers of all cards and objectives that a page was ever told. */
 export function numbersTold(person: Person): Set<number> {
@@ -38,7 +40,9 @@ export function numbersTold(person: Person): Set<number> {
   for (const { path, value } of everything(person)) {
     const [last = '', parent = ''] = [path.at(-1), path.at(-2)];
     if (typeof value === 'number') {
-      const isCard = NAMED_BY_VALUE.includes(last) || NAMED_IN_LIST.includes(parent) || parent === 'face_up';
+      const isNumber = last === 'number' && NUMBERED.includes(parent);
+      const isListed = NAMED_IN_LIST.includes(parent) || parent === 'face_up';
+      const isCard = isNumber || isListed || NAMED_BY_VALUE.includes(last);
       if (isCard) told.add(value);
     }
     if (NAMED_BY_KEY.includes(parent)) told.add(Number(last));

@@ -10,6 +10,8 @@ export interface Wanted {
   options?: Record<string, string>;
   /** Who sits on seat B. */
   other?: string;
+  /** What the table is called. */
+  name?: string;
 }
 
 /** Presses a button as the device does. */
@@ -28,9 +30,13 @@ export async function comeIn(person: Person, name: string): Promise<void> {
 }
 
 /** Sets a table up on the first page. */
-export async function setUp(person: Person, { game, options = {}, other }: Wanted): Promise<void> {
+export async function setUp(
+  person: Person,
+  { game, options = {}, other, name }: Wanted,
+): Promise<void> {
   const { page } = person;
   await press(person, `setup-${game}`);
+  if (name !== undefined) await page.locator('[data-testid=setup] input[id$="-name"]').fill(name);
   if (other !== undefined) await page.getByTestId('sitter-B').selectOption(other);
   if (Object.keys(options).length > 0) await page.locator('[data-testid=setup] summary').click();
   for (const [key, value] of Object.entries(options))

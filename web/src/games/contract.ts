@@ -6,12 +6,13 @@
 // previews and sends actions by their texts.
 
 import type { Component } from 'svelte';
-import type { Clause } from '../state/telling';
+import type { PageError } from '../state/api';
+import type { Clause } from './kit/tell';
 import type {
   Choices,
-  ErrorBody,
   GameName,
   GameView,
+  Item,
   LogEntry,
   PreviewAnswer,
   SeatLetter,
@@ -21,6 +22,11 @@ import type {
 /** The board and the choices of one game. */
 export type BoardOf<G extends GameName> = Extract<GameView, { game: G }>;
 export type ChoicesOf<G extends GameName> = Extract<Choices, { game: G }>;
+
+/** What a preview came to: the server's answer, or that no server was reached. */
+export type Previewed =
+  | Extract<PreviewAnswer, { answer: 'effect' }>
+  | { answer: 'refused'; error: PageError };
 
 /**
  * A table as the page knows it. All members are reactive: read them inside `$derived`, effects
@@ -39,9 +45,9 @@ export interface Room<G extends GameName = GameName> {
   /** Whether a command is under way. */
   readonly isSending: boolean;
   /** The table as it would be if `actions` were sent; nothing is stored. */
-  preview(actions: readonly string[]): Promise<PreviewAnswer>;
+  preview(actions: readonly string[]): Promise<Previewed>;
   /** Sends a command. The refusal, if there is one; it has been said to the player already. */
-  send(actions: readonly string[]): Promise<ErrorBody | undefined>;
+  send(actions: readonly string[]): Promise<PageError | undefined>;
   /** Tells the player a sentence: shown for a moment, and read out. */
   say(sentence: string): void;
 }
@@ -135,7 +141,7 @@ export interface GameUi<G extends GameName, T extends Turn> {
    * read out. */
   tell(room: Room<G>, by: SeatLetter, moves: readonly LogEntry[]): Clause[];
   inWords: InWords<G>;
-  /** What an item of the points is called: `city 12` is "City of 4 tiles". */
-  itemName(room: Room<G>, item: string): string;
+  /** What an item of the points is called: "City of 4 tiles". */
+  itemName(room: Room<G>, item: Item): string;
   keys: readonly KeyHelp[];
 }

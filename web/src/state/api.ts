@@ -1,39 +1,63 @@
-// The server's addresses, each as a function. The session is a cookie, so nothing is sent by us.
+// The server's addresses, each as a function. The session is a cookie; all that is added here is
+// the number of the protocol that the page speaks.
 
-import type {
-  Accepted,
-  Catalogue,
-  CreatedTable,
-  CreateTable,
-  ErrorBody,
-  GameName,
-  GuestBody,
-  Listing,
-  Seated,
-  SeatLetter,
-  SeatLink,
-  TableBody,
-  ViewLog,
+import {
+  PROTOCOL,
+  type Accepted,
+  type Catalogue,
+  type CreatedTable,
+  type CreateTable,
+  type ErrorBody,
+  type GameName,
+  type GuestBody,
+  type Listing,
+  type Problem,
+  type Seated,
+  type SeatLetter,
+  type SeatLink,
+  type TableBody,
+  type ViewLog,
 } from '../protocol';
+import { outdated } from './outdated.svelte';
 
-/** What came back: the body, or the refusal. A lost connection is a refusal too, `offline`. */
-export type Answer<T> = { ok: true; body: T } | { ok: false; error: ErrorBody };
+/** The page's own refusal: no server was reached. */
+export interface Offline {
+  code: 'offline';
+}
 
-export const OFFLINE: ErrorBody = {
-  status: 0,
-  code: 'offline',
-  sentence: 'the server cannot be reached',
-};
+/** A refusal as the page may get one: of the server, or its own. */
+export type PageError = ErrorBody | Offline;
+
+/** What is refused apart from the rules of a game. */
+export type PageProblem = Problem | Offline;
+
+/** What came back: the body, or the refusal. */
+export type Answer<T> = { ok: true; body: T } | { ok: false; error: PageError };
+
+export const OFFLINE: Offline = { code: 'offline' };
+
+/** The request as `fetch` takes it. */
+function request(method: string, body: unknown): RequestInit {
+  const headers = { 'tessera-protocol': String(PROTOCOL) };
+  if (body === undefined) return { method, credentials: 'same-origin', headers };
+  return {
+    method,
+    credentials: 'same-origin',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  const answer = await fetched<T>(method, path, body);
+  const isLeaving = !answer.ok && answer.error.code === 'outdated' && outdated.met();
+  // The page that comes asks again; this one has nothing to say any more.
+  return isLeaving ? new Promise<never>(() => {}) : answer;
+}
+
+async function fetched<T>(method: string, path: string, body: unknown): Promise<Answer<T>> {
   try {
-    const response = await fetch(`/api${path}`, {
-      method,
-      credentials: 'same-origin',
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
+    const response = await fetch(`/api${path}`, request(method, body));
     const answer: unknown = await response.json();
     return response.ok
       ? { ok: true, body: answer as T }

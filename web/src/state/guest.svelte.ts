@@ -1,7 +1,7 @@
 // Who one is. There are no accounts: the first visit makes a guest, and a cookie remembers.
 
-import type { ErrorBody, GuestBody } from '../protocol';
-import { api, type Answer } from './api';
+import type { GuestBody } from '../protocol';
+import { api, type Answer, type PageError } from './api';
 
 class Guest {
   me: GuestBody | undefined = $state.raw();
@@ -13,7 +13,7 @@ class Guest {
   }
 
   /** Makes sure that there is a guest; asked for twice, it happens once. */
-  async arrive(): Promise<ErrorBody | undefined> {
+  async arrive(): Promise<PageError | undefined> {
     if (this.me !== undefined) return undefined;
     this.coming ??= comeIn();
     const answer = await this.coming;
@@ -22,7 +22,7 @@ class Guest {
     return answer.ok ? undefined : answer.error;
   }
 
-  async rename(name: string): Promise<ErrorBody | undefined> {
+  async rename(name: string): Promise<PageError | undefined> {
     if (name === this.me?.name) return undefined;
     const answer = await api.rename(name);
     if (!answer.ok) return answer.error;
@@ -38,12 +38,15 @@ const KEY = 'tessera.guest';
 async function comeIn(): Promise<Answer<GuestBody>> {
   if (hasBeenHere()) {
     const known = await api.me();
-    if (known.ok || known.error.status !== 401) return known;
+    if (known.ok || !isUnknown(known.error)) return known;
   }
   const made = await api.becomeGuest();
   if (made.ok) noteVisit();
   return made;
 }
+
+/** Whether the server does not know this browser, or no longer. */
+const isUnknown = ({ code }: PageError): boolean => code === 'who' || code === 'unknown-token';
 
 function hasBeenHere(): boolean {
   try {

@@ -1,6 +1,7 @@
 // Every move of a game from the first on. A view holds those since the viewer's last turn only,
 // so the rest is fetched once and followed from there.
 
+import { scoredOf } from '../games/kit/events';
 import type { LogEntry, SeatLetter, TableView } from '../protocol';
 import { api } from './api';
 
@@ -44,8 +45,9 @@ export function pointsOver(
   for (const seat of seats) {
     let total = 0;
     lines[seat] = [0];
-    for (const { told } of moves) {
-      for (const one of told) if (one.seat === seat) total += one.points ?? 0;
+    for (const { events } of moves) {
+      const scored = events.map(scoredOf).filter((one) => one?.seat === seat);
+      total += scored.reduce((sum, one) => sum + (one?.points ?? 0), 0);
       lines[seat].push(total);
     }
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { LogEntry, TableView } from '../protocol';
 import { History, pointsOver } from './history.svelte';
 
-const move = (text: string): LogEntry => ({ by: 'A', text, told: [] });
+const move = (text: string): LogEntry => ({ by: 'A', text, events: [] });
 const viewWith = (log: Record<string, LogEntry>): TableView =>
   ({ table: 't', log }) as unknown as TableView;
 
@@ -22,13 +22,16 @@ it('fetches what a view does not hold, once, and follows from there', async () =
   expect(fetched).toBe(1);
 });
 
-it('adds up what the moves tell of points', () => {
-  const told = (seat: 'A' | 'B', points: number): LogEntry => ({
+it('adds up what the moves have scored', () => {
+  const scored = (seat: 'A' | 'B', points: number): LogEntry => ({
     by: seat,
     text: '',
-    told: [{ sentence: '', seat, points }, { sentence: '', seat }],
+    events: [
+      { game: 'codex', event: 'passed', seat },
+      { game: 'codex', event: 'scored', scored: { item: { item: 'cards' }, points, seat } },
+    ],
   });
-  expect(pointsOver([told('A', 3), told('B', 2), told('A', 4)], ['A', 'B'])).toEqual({
+  expect(pointsOver([scored('A', 3), scored('B', 2), scored('A', 4)], ['A', 'B'])).toEqual({
     A: [0, 3, 3, 7],
     B: [0, 0, 2, 2],
   });

@@ -1,8 +1,19 @@
 // The line to one table: a WebSocket that comes back by itself, and a view that is always the
 // server's. Headless: sockets, time and memory are given, so that tests can play the network.
 
-import type { ErrorBody, JsonValue, Outward, Presence, SeatLetter, TableView } from '../protocol';
+import {
+  PROTOCOL,
+  type ByeCode,
+  type ErrorBody,
+  type JsonValue,
+  type Message,
+  type Outward,
+  type Presence,
+  type SeatLetter,
+  type TableView,
+} from '../protocol';
 import { OFFLINE } from './api';
+import { Backoff } from './backoff';
 import { hashOf } from './hash';
 import { patched } from './patch';
 import { Outbox, type Memory } from './outbox';
@@ -27,6 +38,8 @@ export interface Surroundings {
   after(ms: number, callback: () => void): () => void;
   random(): number;
   newId(): string;
+  /** The server speaks a newer protocol than this page. */
+  outdated(): void;
 }
 
 /** Whom a link tells. */
@@ -34,25 +47,27 @@ export interface Listener {
   /** `atOnce`: the line has just come back, or was wrong; there is nothing to follow step by step. */
   view(view: TableView, atOnce: boolean): void;
   presence(presence: { [key in SeatLetter]?: Presence }): void;
-  state(state: LinkState, sentence?: string): void;
+  /** `farewell`: why the server ended the connection, where it said so. */
+  state(state: LinkState, farewell?: ByeCode): void;
   /** A command was refused, also one that a reload of the page has outlived. */
   refused(error: ErrorBody): void;
 }
 
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 10_000;
-const FIRST_RETRY = 500;
-const LONGEST_RETRY = 10_000;
 /** Fresh views that are asked for in a row before the server's word is taken as it is. */
 const ASKS = 3;
+
+type Bye = Extract<Outward, { type: 'bye' }>;
 
 export class Link {
   readonly outbox: Outbox;
   private socket: Socket | undefined;
   private current: TableView | undefined;
-  private attempts = 0;
+  private readonly backoff: Backoff;
   private asked = 0;
-  private retryAfter: number | undefined;
+  /** What the server said before it closed. */
+  private bye: Bye | undefined;
   private isOver = false;
   /** Nothing was heard on this line yet: what comes first may be all that was missed. */
   private isFresh = true;
@@ -63,6 +78,7 @@ export class Link {
     private readonly around: Surroundings,
     private readonly listener: Listener,
   ) {
+    this.backoff = new Backoff(around.random);
     this.outbox = new Outbox(table, around, {
       write: (message) => this.write(message),
       refused: (error) => listener.refused(error),
@@ -98,11 +114,12 @@ export class Link {
     this.connect('reconnecting');
   }
 
-  private connect(state: LinkState): void {
+  private connect(state: LinkState, farewell?: ByeCode): void {
     this.stopTimer();
-    this.listener.state(state);
-    const since = this.current === undefined ? '' : `?since=${this.current.version}`;
-    const socket = this.around.open(`/api/tables/${encodeURIComponent(this.table)}/socket${since}`);
+    this.listener.state(state, farewell);
+    const table = `/api/tables/${encodeURIComponent(this.table)}`;
+    const since = this.current === undefined ? '' : `&since=${this.current.version}`;
+    const socket = this.around.open(`${table}/socket?protocol=${PROTOCOL}${since}`);
     this.socket = socket;
     this.isFresh = true;
     socket.onopen = () => {
@@ -115,7 +132,7 @@ export class Link {
   }
 
   private hear(message: Outward): void {
-    this.attempts = 0;
+    this.backoff.reset();
     this.expectSilence();
     switch (message.type) {
       case 'view':
@@ -126,7 +143,7 @@ export class Link {
       case 'presence':
         return this.listener.presence(message.presence);
       case 'bye':
-        return this.goodbye(message.sentence, message.retry_after_ms);
+        return this.goodbye(message);
       case 'accepted':
       case 'refused':
       case 'preview':
@@ -162,29 +179,29 @@ export class Link {
     this.write({ type: 'view' });
   }
 
-  private goodbye(sentence: string, retryAfter: number | undefined): void {
-    if (retryAfter !== undefined) {
-      this.retryAfter = retryAfter;
+  private goodbye(bye: Bye): void {
+    if (bye.retry_after_ms !== undefined) {
+      this.bye = bye;
       return;
     }
     this.isOver = true;
     this.stopTimer();
     this.drop();
-    this.listener.state('gone', sentence);
+    this.listener.state('gone', bye.code);
+    // A command under way stays in memory, for the page that comes.
     this.outbox.forgetAll(OFFLINE);
+    if (bye.code === 'outdated') this.around.outdated();
   }
 
   private lost(): void {
     this.drop();
     if (this.isOver) return;
-    this.listener.state('reconnecting');
-    const backoff = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** this.attempts);
-    // Not all at once: a server that comes back has all its guests at the door.
-    const wait = (this.retryAfter ?? backoff) * (0.75 + this.around.random() / 2);
-    this.retryAfter = undefined;
-    this.attempts += 1;
+    const { bye } = this;
+    this.bye = undefined;
+    this.listener.state('reconnecting', bye?.code);
     this.stopTimer();
-    this.stopTimer = this.around.after(wait, () => this.connect('reconnecting'));
+    const wait = this.backoff.next(bye?.retry_after_ms);
+    this.stopTimer = this.around.after(wait, () => this.connect('reconnecting', bye?.code));
   }
 
   /** A line may be dead without a word: ask, and hang up when no answer comes. */
@@ -200,7 +217,7 @@ export class Link {
     this.stopTimer = this.around.after(PONG_WITHIN, () => this.lost());
   }
 
-  private write(message: object): void {
+  private write(message: Message): void {
     this.socket?.send(JSON.stringify(message));
   }
 

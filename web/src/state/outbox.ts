@@ -1,8 +1,10 @@
 // What was sent and is not answered yet. A command is kept, also over a reload of the page, and
 // sent again under its id until there is an answer: it happens once, or not at all.
 
-import type { Command, ErrorBody, Outward, PreviewAnswer } from '../protocol';
-import { OFFLINE } from './api';
+import type { Previewed } from '../games/contract';
+import type { Command, ErrorBody, Message, Outward } from '../protocol';
+import { OFFLINE, type PageError } from './api';
+import { Backoff } from './backoff';
 
 /** As much of `sessionStorage` as is needed. */
 export interface Memory {
@@ -22,29 +24,26 @@ interface Around {
 export type Sending = 'nothing' | 'sending' | 'unconfirmed';
 
 interface Line {
-  write(message: object): void;
+  write(message: Message): void;
   refused(error: ErrorBody): void;
 }
 
 /** Answers that say: not now, send the same again. */
-const TRY_AGAIN = new Set(['unavailable', 'too-fast']);
-const FIRST_RETRY = 500;
-const LONGEST_RETRY = 10_000;
+const TRY_AGAIN: ReadonlySet<ErrorBody['code']> = new Set(['unavailable', 'too-fast']);
 
-type Refusal = Extract<Outward, { type: 'refused' }>;
 type Reply = Extract<Outward, { type: 'accepted' | 'refused' | 'preview' }>;
 
 export class Outbox {
   private pending: Command | undefined;
-  private answer: ((error: ErrorBody | undefined) => void) | undefined;
+  private answer: ((error: PageError | undefined) => void) | undefined;
   /** The version that an accepted command made, until the view has come there. */
   private made: number | undefined;
-  /** How often the server could not confirm it. */
-  private attempts = 0;
+  /** Waits when the server could not confirm it. */
+  private readonly backoff: Backoff;
   private stopTimer: () => void = () => {};
   private at = 0;
   private open = false;
-  private readonly previews = new Map<string, (answer: PreviewAnswer) => void>();
+  private readonly previews = new Map<string, (answer: Previewed) => void>();
   private readonly key: string;
   /** Told when a command is under way, is not confirmed, or is no more. */
   changed: (sending: Sending) => void = () => {};
@@ -54,13 +53,14 @@ export class Outbox {
     private readonly around: Around,
     private readonly line: Line,
   ) {
+    this.backoff = new Backoff(around.random);
     this.key = `tessera.pending.${table}`;
     this.pending = remembered(around.memory.getItem(this.key));
   }
 
   get sending(): Sending {
     if (this.pending === undefined) return 'nothing';
-    return this.attempts === 0 ? 'sending' : 'unconfirmed';
+    return this.backoff.attempts === 0 ? 'sending' : 'unconfirmed';
   }
 
   get isOpen(): boolean {
@@ -74,7 +74,7 @@ export class Outbox {
   }
 
   /** Sends a command; the refusal, if there is one. The view has moved on when it is accepted. */
-  send(version: number, actions: readonly string[]): Promise<ErrorBody | undefined> {
+  send(version: number, actions: readonly string[]): Promise<PageError | undefined> {
     if (this.pending !== undefined) return Promise.resolve(undefined);
     this.pending = {
       command_id: this.around.newId(),
@@ -87,10 +87,11 @@ export class Outbox {
     return new Promise((resolve) => (this.answer = resolve));
   }
 
-  preview(version: number, actions: readonly string[]): Promise<PreviewAnswer> {
+  preview(version: number, actions: readonly string[]): Promise<Previewed> {
     if (!this.open) return Promise.resolve({ answer: 'refused', error: OFFLINE });
     const preview_id = this.around.newId();
-    this.line.write({ type: 'preview', preview_id, expected_version: version, actions });
+    const asked = { preview_id, expected_version: version, actions: [...actions] };
+    this.line.write({ type: 'preview', ...asked });
     return new Promise((resolve) => this.previews.set(preview_id, resolve));
   }
 
@@ -101,7 +102,8 @@ export class Outbox {
       return;
     }
     // A question that could not be read is refused without a name.
-    if (message.command_id === undefined) return this.refusePreviews((message as Refusal).error);
+    if (message.type === 'refused' && message.command_id === undefined)
+      return this.refusePreviews(message.error);
     if (message.command_id !== this.pending?.command_id) return;
     if (message.type === 'accepted') {
       this.made = message.version;
@@ -120,7 +122,7 @@ export class Outbox {
   }
 
   /** The table will not be heard of again. */
-  forgetAll(error: ErrorBody): void {
+  forgetAll(error: PageError): void {
     this.isOpen = false;
     this.stopTimer();
     // What is kept in memory stays: whoever opens the table again sends it again.
@@ -128,25 +130,22 @@ export class Outbox {
     this.answer = undefined;
   }
 
-  private refusePreviews(error: ErrorBody): void {
+  private refusePreviews(error: PageError): void {
     for (const answer of this.previews.values()) answer({ answer: 'refused', error });
     this.previews.clear();
   }
 
-  /** The same again, later each time, and not all players at once. */
+  /** The same again, later each time. */
   private tryAgain(): void {
-    const backoff = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** this.attempts);
-    this.attempts += 1;
     this.stopTimer();
-    const wait = backoff * (0.75 + this.around.random() / 2);
-    this.stopTimer = this.around.after(wait, () => this.resend());
+    this.stopTimer = this.around.after(this.backoff.next(), () => this.resend());
     this.changed(this.sending);
   }
 
   /** There is an answer: nothing is to be sent again. */
   private confirm(): void {
     this.stopTimer();
-    this.attempts = 0;
+    this.backoff.reset();
   }
 
   private resend(): void {

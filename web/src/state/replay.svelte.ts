@@ -1,7 +1,8 @@
 // A finished game, stepped through move by move: `Room` without choices.
 
-import type { ErrorBody, GameName, LogEntry, PreviewAnswer, TableView, Viewer } from '../protocol';
-import { api, OFFLINE, type Answer } from './api';
+import type { Previewed } from '../games/contract';
+import type { GameName, LogEntry, TableView, Viewer } from '../protocol';
+import { api, OFFLINE, type Answer, type PageError } from './api';
 import { AnyRoom } from './room.svelte';
 import { toasts } from './toasts.svelte';
 
@@ -63,11 +64,11 @@ export class ReplayRoom<G extends GameName = GameName> extends AnyRoom<G> {
     return this.moves.slice(0, Math.max(0, this.step - 1)).findLastIndex(({ by }) => by !== 'chance') + 1;
   }
 
-  preview(): Promise<PreviewAnswer> {
+  preview(): Promise<Previewed> {
     return Promise.resolve({ answer: 'refused', error: OFFLINE });
   }
 
-  send(): Promise<ErrorBody | undefined> {
+  send(): Promise<PageError | undefined> {
     return Promise.resolve(OFFLINE);
   }
 

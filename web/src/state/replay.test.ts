@@ -3,7 +3,7 @@ import type { LogEntry, TableView, Viewer } from '../protocol';
 import type { Answer } from './api';
 import { ReplayRoom } from './replay.svelte';
 
-const moves: LogEntry[] = ['a', 'b', 'c'].map((text) => ({ by: 'A', text, told: [] }));
+const moves: LogEntry[] = ['a', 'b', 'c'].map((text) => ({ by: 'A', text, events: [] }));
 const end = { table: 't', viewer: 'A', version: 9, choices: {}, log: {} } as unknown as TableView;
 
 function room() {
@@ -43,7 +43,7 @@ it('goes from player to player, past what chance does', async () => {
   const game: LogEntry[] = (['chance', 'A', 'chance', 'chance', 'B', 'chance'] as const).map((by) => ({
     by,
     text: '',
-    told: [],
+    events: [],
   }));
   const replay = new ReplayRoom(end, game, (count, as) =>
     Promise.resolve({ ok: true, body: { view: { ...end, version: count, viewer: as } } }),

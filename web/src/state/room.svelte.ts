@@ -1,19 +1,20 @@
 // A table that is played now, as games see it: `Room` over a link.
 
-import type { BoardOf, ChoicesOf, Room } from '../games/contract';
+import type { BoardOf, ChoicesOf, Previewed, Room } from '../games/contract';
 import type {
-  ErrorBody,
+  ByeCode,
   GameName,
   LogEntry,
   Presence,
-  PreviewAnswer,
   SeatLetter,
   TableBody,
   TableView,
 } from '../protocol';
-import { newId, OFFLINE } from './api';
+import { newId, OFFLINE, type PageError } from './api';
 import { Link, type LinkState, type Socket, type Surroundings } from './link';
 import type { Sending } from './outbox';
+import { outdated } from './outdated.svelte';
+import { newNotices } from './notices';
 import { Pace } from './pace';
 import { nameAt } from './telling';
 import { toasts } from './toasts.svelte';
@@ -38,8 +39,8 @@ export abstract class AnyRoom<G extends GameName = GameName> implements Room<G> 
   abstract readonly isSending: boolean;
   /** Whether the server could not say if the command that is under way was done. */
   abstract readonly isUnconfirmed: boolean;
-  abstract preview(actions: readonly string[]): Promise<PreviewAnswer>;
-  abstract send(actions: readonly string[]): Promise<ErrorBody | undefined>;
+  abstract preview(actions: readonly string[]): Promise<Previewed>;
+  abstract send(actions: readonly string[]): Promise<PageError | undefined>;
 
   get board(): BoardOf<G> {
     return this.view.board as BoardOf<G>;
@@ -72,12 +73,14 @@ export abstract class AnyRoom<G extends GameName = GameName> implements Room<G> 
 export class LiveRoom<G extends GameName = GameName> extends AnyRoom<G> {
   presence: { [key in SeatLetter]?: Presence } = $state.raw({});
   connection: LinkState = $state('connecting');
-  /** What the server said when it closed for good. */
-  farewell: string | undefined = $state();
+  /** Why the server ended the connection, where it said so. */
+  farewell: ByeCode | undefined = $state();
   private sending: Sending = $state('nothing');
   news = $derived(inOrder(this.view.log));
   /** Whether moves of others wait to be shown: the table has moved on from what is seen. */
   isBehind = $state(false);
+  /** The version up to which notices have been told. */
+  private known: number;
   private readonly link: Link;
   private readonly pace: Pace;
 
@@ -88,6 +91,7 @@ export class LiveRoom<G extends GameName = GameName> extends AnyRoom<G> {
   ) {
     super(view);
     this.presence = presence;
+    this.known = view.version;
     this.pace = new Pace(view, (next) => (this.view = next), (ms, callback) =>
       around.after(ms, () => {
         callback();
@@ -96,13 +100,15 @@ export class LiveRoom<G extends GameName = GameName> extends AnyRoom<G> {
     );
     this.link = new Link(view.table, around, {
       view: (next, atOnce) => {
+        for (const notice of newNotices(next, this.known)) toasts.say(notice);
+        this.known = next.version;
         this.pace.take(next, atOnce || isHurried());
         this.isBehind = this.pace.isBehind;
       },
       presence: (next) => (this.presence = next),
-      state: (state, sentence) => {
+      state: (state, farewell) => {
         this.connection = state;
-        this.farewell = sentence;
+        this.farewell = farewell;
       },
       refused: (error) => toasts.refuse(error),
     });
@@ -128,11 +134,11 @@ export class LiveRoom<G extends GameName = GameName> extends AnyRoom<G> {
     return this.isSending ? undefined : (this.view.choices as ChoicesOf<G> | undefined);
   }
 
-  preview(actions: readonly string[]): Promise<PreviewAnswer> {
+  preview(actions: readonly string[]): Promise<Previewed> {
     return this.link.outbox.preview(this.view.version, actions);
   }
 
-  send(actions: readonly string[]): Promise<ErrorBody | undefined> {
+  send(actions: readonly string[]): Promise<PageError | undefined> {
     if (this.connection === 'gone') return Promise.resolve(OFFLINE);
     return this.link.outbox.send(this.view.version, actions);
   }
@@ -177,4 +183,5 @@ const browser: Surroundings = {
   },
   random: Math.random,
   newId,
+  outdated: () => void outdated.met(),
 };

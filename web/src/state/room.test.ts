@@ -7,7 +7,7 @@ import { LiveRoom } from './room.svelte';
 
 /** A table that is played by hand: patches are sent, and time passes when it is told to. */
 function table(isHurried = false) {
-  let view = { table: 't', version: 1, viewer: 'A', turn: 'A', log: {} } as unknown as TableView;
+  let view = { table: 't', version: 1, viewer: 'A', turn: 'A', log: {}, notices: {} } as unknown as TableView;
   const timers = new Set<{ callback: () => void; ms: number }>();
   const sent: Record<string, unknown>[] = [];
   const socket: Socket = {
@@ -27,6 +27,7 @@ function table(isHurried = false) {
     },
     random: () => 0.5,
     newId: () => 'id',
+    outdated: () => {},
   };
   const room = new LiveRoom({ view, presence: {}, hash: hashOf(view) }, around, () => isHurried);
   socket.onopen?.();
@@ -82,7 +83,7 @@ it('nothing is held back from a tab that nobody looks at', () => {
 
 it('a move that the server cannot confirm is said to be so, until it can', () => {
   const { room, moves, pass, hear, sent } = table();
-  const error = { status: 503, code: 'unavailable', sentence: 'not confirmed' };
+  const error = { code: 'unavailable' };
   void room.send(['pass']);
   expect([room.isSending, room.isUnconfirmed]).toEqual([true, false]);
   hear({ type: 'refused', command_id: 'id', error });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { By, LogEntry, SeatLetter, Told } from '../protocol';
-import { nameAt, scores, tellings, type Tell } from './telling';
+import type { By, LogEntry } from '../protocol';
+import { nameAt, tellings, type Tell } from './telling';
 
 const seats = { A: { kind: 'person', name: 'Ann' }, B: { kind: 'bot', level: 'novice' } } as const;
-const move = (by: By, text: string): LogEntry => ({ by, text, told: [] });
+const move = (by: By, text: string): LogEntry => ({ by, text, events: [] });
 /** A game in which moves are told as they are written, those of chance not at all. */
 const plainly: Tell = (by, moves) =>
   moves.flatMap((made) => (made.by === 'chance' ? [] : [{ by, words: made.text }]));
@@ -44,17 +44,4 @@ it('says who acts when it is another one', () => {
 
 it('is silent about what is not worth a word', () => {
   expect(tellings([move('A', '')], seats, () => [])).toEqual([]);
-});
-
-it('adds up what a seat scores, and leaves out what brought nothing', () => {
-  const told = (seat: SeatLetter, points: number, item: string): Told => ({ seat, points, item, sentence: '' });
-  const clauses = (...all: Told[]) => scores(all, ({ item = '' }) => item);
-  expect(clauses(told('A', 4, 'a city'))).toEqual([{ by: 'A', words: 'scores 4 points for a city' }]);
-  expect(clauses(told('A', 4, 'a city'), told('B', 0, 'a road'), told('A', 1, 'a road'))).toEqual([
-    { by: 'A', words: 'scores 5 points (a city 4, a road 1)' },
-  ]);
-  expect(clauses(told('B', 1, ''), told('B', 2, 'three fungi'))).toEqual([
-    { by: 'B', words: 'scores 1 point' },
-    { by: 'B', words: 'scores 2 points for three fungi' },
-  ]);
 });

@@ -1,11 +1,12 @@
 // Moves as people read them: turn by turn, with names instead of letters. What a move is called is
 // the game's to say; here it becomes sentences.
 
-import type { By, LogEntry, SeatLetter, TableView, Told } from '../protocol';
-import { sentence } from './toasts.svelte';
+import { sentence } from '../games/kit/sentence';
+import type { Clause } from '../games/kit/tell';
+import type { By, LogEntry, SeatLetter, TableView } from '../protocol';
 import { text } from '../text';
 
-const t = text.shell.told;
+export type { Clause };
 
 type Seats = TableView['seats'];
 
@@ -14,14 +15,6 @@ export interface Telling {
   number: number;
   by: SeatLetter;
   /** One sentence: "Ann lays a cloister, scores 4 points for a city." */
-  words: string;
-}
-
-/** A part of a sentence: who does what. */
-export interface Clause {
-  /** Missing when nobody does it. */
-  by?: SeatLetter | undefined;
-  /** Without who: "lays a cloister". */
   words: string;
 }
 
@@ -79,24 +72,7 @@ function joined(clauses: readonly Clause[], seats: Seats): string {
   const parts = clauses.map(({ by, words }) => {
     const isKnown = by === undefined || by === subject;
     subject = by ?? subject;
-    return isKnown ? words : `${nameAt(seats, by)} ${words}`;
+    return isKnown ? words : text.shell.told.does(nameAt(seats, by), words);
   });
-  return parts.join(', ');
-}
-
-/** Who has scored how much for what, seat by seat. What brought nothing is no news. */
-export function scores(told: readonly Told[], nameOf: (told: Told) => string): Clause[] {
-  const bySeat = new Map<SeatLetter, { what: string; points: number }[]>();
-  for (const one of told) {
-    if (!one.points || one.seat === undefined) continue;
-    const items = bySeat.get(one.seat) ?? [];
-    items.push({ what: nameOf(one), points: one.points });
-    bySeat.set(one.seat, items);
-  }
-  return [...bySeat].flatMap(([by, items]) =>
-    // What has a name is told apart from what is clear from the move.
-    [items.filter(({ what }) => what === ''), items.filter(({ what }) => what !== '')]
-      .filter(({ length }) => length > 0)
-      .map((some) => ({ by, words: t.scores(some) })),
-  );
+  return text.shell.told.joined(parts);
 }

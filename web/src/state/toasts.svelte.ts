@@ -1,7 +1,7 @@
 // Sentences that are shown for a moment, and read out.
 
-import type { ErrorBody } from '../protocol';
-import { text } from '../text';
+import { reason } from '../games/kit/reason';
+import type { PageError } from './api';
 
 export interface Toast {
   id: number;
@@ -23,7 +23,9 @@ class Toasts {
     setTimeout(() => this.drop(toast.id), SHOWN_FOR);
   }
 
-  refuse(error: ErrorBody): void {
+  refuse(error: PageError): void {
+    // The page has a banner for that.
+    if (error.code === 'outdated') return;
     this.say(reason(error), 'refusal');
   }
 
@@ -31,15 +33,5 @@ class Toasts {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 }
-
-/** Why something was refused, for people: our own words where the code has some. */
-export function reason(error: ErrorBody): string {
-  const ours: Readonly<Record<string, string>> = text.shell.refusals;
-  return ours[error.code] ?? sentence(error.sentence);
-}
-
-/** The server's sentences begin small and end without a full stop, to be put together. */
-export const sentence = (words: string): string =>
-  words === '' ? '' : `${words[0]!.toUpperCase()}${words.slice(1)}.`;
 
 export const toasts = new Toasts();

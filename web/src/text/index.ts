@@ -5,5 +5,9 @@ import { codex } from './en/codex';
 import { eldorado } from './en/eldorado';
 import { options } from './en/options';
 import { shell } from './en/shell';
+import { pseudo } from './pseudo';
 
-export const text = { shell, options, carcassonne, codex, eldorado };
+const english = { shell, options, carcassonne, codex, eldorado };
+
+/** Built with `VITE_PSEUDO=1`, every text is marked: what is not does not come from here. */
+export const text = import.meta.env.VITE_PSEUDO === '1' ? pseudo(english) : english;

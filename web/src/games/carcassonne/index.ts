@@ -1,17 +1,16 @@
 // Carcassonne for the page.
 
 import './palette.css';
+import { text } from '../../text';
 import type { GameUi } from '../contract';
-import { text } from './text';
-import Badge from './Badge.svelte';
-import Board from './Board.svelte';
-import Dock from './Dock.svelte';
-import Side from './Side.svelte';
-import { inWords } from './in-words';
-import { itemName } from './names';
-import { bounds, boxAround, place } from './places';
+import Board from './board/Board.svelte';
+import Dock from './dock/Dock.svelte';
+import { bounds, boxAround, place } from './geometry/places';
+import Badge from './side/Badge.svelte';
+import Side from './side/Side.svelte';
 import { tell } from './tell';
-import { CarcassonneTurn } from './turn.svelte';
+import { CarcassonneTurn } from './turn/turn.svelte';
+import { inWords, itemName } from './words';
 
 /** Places for a follower are 30 units wide, and what is touched should have 44 pixels. */
 const FINGER = 1.5;
@@ -28,14 +27,9 @@ export const ui: GameUi<'carcassonne', CarcassonneTurn> = {
     const box = laid?.claims?.list.length ? boxAround([laid.cell]) : undefined;
     return box === undefined ? undefined : { box, scale: FINGER };
   },
-  place: (room, entry) => {
-    const at = entry.told.find((told) => told.at !== undefined)?.at;
-    if (at !== undefined) return boxAround([at]);
-    const item = entry.told.find((told) => told.item !== undefined)?.item;
-    return item === undefined ? undefined : place(room.board, { item });
-  },
-  tell: (room, by, moves) => tell(room.board, by, moves),
+  place: (room, entry) => place(room.board, entry),
+  tell: (_room, _by, moves) => tell(moves),
   inWords,
   itemName: (room, item) => itemName(room.board, item),
-  keys: text.keys,
+  keys: text.carcassonne.keys,
 };

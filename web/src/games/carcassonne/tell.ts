@@ -1,37 +1,38 @@
 // What somebody did, in words.
 
-import type { CarcassonneView, LogEntry, SeatLetter, Told } from '../../protocol';
-import { scores, type Clause } from '../../state/telling';
-import { text } from './text';
+import type { GameEvent, LogEntry } from '../../protocol';
+import { text } from '../../text';
+import { eventsOf, type EventOf } from '../kit/events';
+import { scores, type Clause } from '../kit/tell';
 
-const t = text.told;
+const t = text.carcassonne.told;
 
-export function tell(
-  board: CarcassonneView,
-  by: SeatLetter,
-  moves: readonly LogEntry[],
-): Clause[] {
-  return moves.flatMap((move) => [...made(board, by, move), ...scores(move.told, itemOf)]);
+export function tell(moves: readonly LogEntry[]): Clause[] {
+  return moves.flatMap((move) => {
+    const events = eventsOf('carcassonne', move);
+    return [...events.flatMap(done), ...scores(events, itemOf)];
+  });
 }
 
-/** Who puts no follower is silent about it: that is so in most turns. */
-function made(board: CarcassonneView, by: SeatLetter, move: LogEntry): Clause[] {
-  if (move.by === 'chance') return move.told.flatMap(misfit);
-  const [does, what = ''] = move.text.split(' ');
-  const at = move.told[0]?.at ?? '';
-  if (does === 'place') return [{ by, words: t.lays(board.tiles[at]?.kind ?? board.tile ?? '') }];
-  if (does === 'claim') return [{ by, words: t.claims(sortOf(what)) }];
-  return [];
+/** A turn without a follower says nothing of it, as most turns are; nor does a draw. */
+function done(event: EventOf<'carcassonne'>): Clause[] {
+  switch (event.event) {
+    case 'placed':
+      return [{ by: event.location.seat, words: t.lays(event.tile) }];
+    case 'claimed':
+      return [{ by: event.location.seat, words: t.claims(event.sort) }];
+    case 'discarded':
+      return [{ words: t.discarded(event.tile) }];
+    case 'returned':
+      return [{ words: t.returned(event.tile) }];
+    default:
+      return [];
+  }
 }
 
-function misfit({ sentence }: Told): Clause[] {
-  if (sentence.endsWith('leaves the game')) return [{ words: t.discarded }];
-  return sentence.endsWith('goes to the bottom') ? [{ words: t.returned }] : [];
+/** What brought points: "an unfinished road". */
+function itemOf(event: GameEvent): string {
+  if (event.game !== 'carcassonne' || event.event !== 'scored') return '';
+  const { item } = event.scored;
+  return item.item === 'feature' ? t.item(item.sort, event.complete) : '';
 }
-
-const sortOf = (word: string) =>
-  word === 'field' ? 'farm' : (word as 'city' | 'road' | 'cloister' | 'farm');
-
-/** `city 12` of a score; whether it was finished is only said in the sentence. */
-const itemOf = ({ item = '', sentence }: Told): string =>
-  t.item(sortOf(item.split(' ')[0] ?? ''), !sentence.includes('unfinished'));

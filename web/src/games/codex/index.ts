@@ -1,19 +1,19 @@
 // Codex Naturalis: what the page needs to show and play it.
 
-import type { LogEntry, Told } from '../../protocol';
+import type { Location, LogEntry } from '../../protocol';
 import { text } from '../../text';
 import type { Box, GameUi, Room } from '../contract';
-import Badge from './Badge.svelte';
+import { locationOf } from '../kit/events';
 import Board from './board/Board.svelte';
-import { STARTER_BOUNDS } from './board/starter';
-import './codex.css';
-import { objectiveOf } from './data';
 import Dock from './dock/Dock.svelte';
-import { inWords } from './in-words';
-import { around, cardBox } from './layout';
+import { around, cardBox } from './geometry/layout';
+import { STARTER_BOUNDS } from './geometry/starter';
+import './palette.css';
+import Badge from './side/Badge.svelte';
 import Side from './side/Side.svelte';
 import { tell } from './tell';
 import { CodexTurn } from './turn/turn.svelte';
+import { inWords, itemName } from './words';
 
 const MARGIN = 12;
 /** Room for the flag over a ghost. */
@@ -29,36 +29,30 @@ function bounds(room: Room<'codex'>, turn: CodexTurn): Box {
   return { ...box, y: box.y - FLAG, height: box.height + FLAG };
 }
 
-/** What happened on a board, if it did: cells are named on the board of a seat. */
-const onBoard = (entry: LogEntry): Told | undefined =>
-  entry.told.find(({ at, seat }) => at !== undefined && seat !== undefined);
+/** Where a card was laid by the move, if one was: cells are named on the board of a seat. */
+const laidAt = (entry: LogEntry): Location | undefined =>
+  entry.events.map(locationOf).find((location) => location !== undefined);
 
 /** The turn of each room: which board is shown is known there. */
 const turns = new WeakMap<Room<'codex'>, CodexTurn>();
 
 /** Only what happened on the board shown has a place: on another one it would point at nothing. */
 function place(room: Room<'codex'>, entry: LogEntry): Box | undefined {
-  const event = onBoard(entry);
-  if (event?.at === undefined || event.seat !== turns.get(room)?.shown) return undefined;
-  return cardBox(event.at);
+  const location = laidAt(entry);
+  return location !== undefined && location.seat === turns.get(room)?.shown
+    ? cardBox(location.at)
+    : undefined;
 }
 
 function reveal(room: Room<'codex'>, entry: LogEntry): void {
-  const seat = onBoard(entry)?.seat;
-  if (seat !== undefined) turns.get(room)?.show(seat);
+  const location = laidAt(entry);
+  if (location !== undefined) turns.get(room)?.show(location.seat);
 }
 
 function makeTurn(room: Room<'codex'>): CodexTurn {
   const turn = new CodexTurn(room);
   turns.set(room, turn);
   return turn;
-}
-
-function itemName(item: string): string {
-  const [sort, number] = item.split(' ');
-  return sort === 'objective'
-    ? text.codex.items.objective(objectiveOf(Number(number)).goal)
-    : text.codex.items.cards;
 }
 
 export const ui: GameUi<'codex', CodexTurn> = {
@@ -70,7 +64,7 @@ export const ui: GameUi<'codex', CodexTurn> = {
   bounds,
   place,
   reveal,
-  tell: (_room, by, moves) => tell(by, moves),
+  tell: (_room, _by, moves) => tell(moves),
   inWords,
   itemName: (_room, item) => itemName(item),
   keys: text.codex.keys,

@@ -1,36 +1,69 @@
 import { expect, it } from 'vitest';
-import type { By, LogEntry, Told } from '../../protocol';
+import type { By, CodexEvent, CodexShownCard, LogEntry } from '../../protocol';
 import { tellings } from '../../state/telling';
 import { tell } from './tell';
 
 const seats = { A: { kind: 'person', name: 'Ann' }, B: { kind: 'bot', level: 'novice' } } as const;
-const move = (by: By, text: string, ...told: Told[]): LogEntry => ({ by, text, told });
+const move = (by: By, text: string, ...events: CodexEvent[]): LogEntry => ({
+  by,
+  text,
+  events: events.map((event) => ({ game: 'codex', ...event })),
+});
 const words = (...moves: LogEntry[]): string[] =>
-  tellings(moves, seats, tell).map((telling) => telling.words);
+  tellings(moves, seats, (_by, some) => tell(some)).map((telling) => telling.words);
+
+const plantGold: CodexShownCard = { deck: 'gold', kingdom: 'plant', number: 53 };
+const insect: CodexShownCard = { deck: 'resource', kingdom: 'insect', number: 39 };
+const at = (seat: 'A' | 'B') => ({ at: '1,-1', seat });
 
 it('says which sort of card was laid, what it brought and which was taken', () => {
   const place = move(
     'B',
     'place 53 front 1,-1',
-    { at: '1,-1', seat: 'B', sentence: 'B lays plant-gold card 53 at 1,-1' },
-    { item: 'cards', points: 1, seat: 'B', sentence: 'B scores 1 point' },
+    { event: 'placed', card: plantGold, location: at('B'), side: 'front' },
+    { event: 'scored', scored: { item: { item: 'cards' }, points: 1, seat: 'B' } },
   );
-  expect(words(place, move('B', 'take 39', { seat: 'B', sentence: 'B takes' }))).toEqual([
+  const take = move('B', 'take 39', { event: 'taken', card: insect, seat: 'B' });
+  const reveal = move(
+    'chance',
+    'reveal 38',
+    { event: 'revealed', card: { ...insect, number: 38 } },
+    { event: 'on-top', deck: 'resource', kingdom: 'insect' },
+  );
+  expect(words(place, take, reveal)).toEqual([
     'Bot B lays a plant gold card, scores 1 point, takes an insect resource card.',
   ]);
 });
 
 it('knows no more of a hidden card than its back', () => {
-  const place = move('B', 'place fungi-gold back 2,-2', { at: '2,-2', seat: 'B', sentence: 'B lays' });
-  expect(words(place, move('B', 'draw gold', { seat: 'B', sentence: 'B draws' }))).toEqual([
+  const place = move('B', 'place fungi-gold back 2,-2', {
+    event: 'placed',
+    card: { deck: 'gold', kingdom: 'fungi' },
+    location: at('B'),
+    side: 'back',
+  });
+  const draw = move('B', 'draw gold', { event: 'drew', deck: 'gold', seat: 'B' });
+  expect(words(place, draw)).toEqual([
     'Bot B lays a fungi gold card face down, draws from the gold deck.',
   ]);
 });
 
 it('tells of the set-up without numbers', () => {
-  expect(words(move('A', 'starter front'), move('B', 'objective secret'))).toEqual([
+  expect(
+    words(
+      move('A', 'starter front', {
+        event: 'starter-laid',
+        location: { at: '0,0', seat: 'A' },
+        side: 'front',
+        starter: 81,
+      }),
+      move('B', 'objective secret', { event: 'kept', seat: 'B' }),
+      move('A', 'objective 90', { event: 'kept', objective: 90, seat: 'A' }),
+    ),
+  ).toEqual([
     'Ann lays the starter with its front up.',
     'Bot B chooses a secret objective.',
+    'Ann chooses a secret objective.',
   ]);
 });
 
@@ -38,11 +71,34 @@ it('tells that the end is near, and what objectives brought in words', () => {
   const last = move(
     'A',
     'place 53 front 1,-1',
-    { seat: 'A', sentence: 'A reaches 20 points: the end is near' },
-    { item: 'objective 87', points: 4, seat: 'B', sentence: 'B scores 4 points for objective 87' },
-    { item: 'objective 88', points: 0, seat: 'A', sentence: 'A scores 0 points for objective 88' },
+    { event: 'placed', card: plantGold, location: at('A'), side: 'front' },
+    { event: 'end-nears', reason: 'points', seat: 'A' },
+    {
+      event: 'objective-scored',
+      scored: { item: { item: 'objective', number: 87 }, points: 4, seat: 'B' },
+    },
+    {
+      event: 'objective-scored',
+      scored: { item: { item: 'objective', number: 88 }, points: 0, seat: 'A' },
+    },
+    { event: 'ended' },
   );
   expect(words(last)).toEqual([
     'Ann lays a plant gold card, Bot B scores 4 points for three fungi cards in a rising diagonal, Ann reaches 20 points: the end is near.',
+  ]);
+});
+
+it('tells that the decks are empty, and of nobody who emptied them', () => {
+  const draw = move('B', 'draw gold', { event: 'drew', deck: 'gold', seat: 'B' });
+  const deal = move(
+    'chance',
+    'deal fungi-gold',
+    { event: 'dealt', card: { deck: 'gold', kingdom: 'fungi' }, seat: 'B' },
+    { event: 'end-nears', reason: 'decks', seat: 'B' },
+  );
+  const pass = move('A', 'pass', { event: 'passed', seat: 'A' });
+  expect(words(draw, deal, pass)).toEqual([
+    'Bot B draws from the gold deck, the decks are empty: the end is near.',
+    'Ann can lay nothing and passes.',
   ]);
 });

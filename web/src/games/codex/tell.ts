@@ -1,49 +1,52 @@
 // What somebody did, in words.
 
-import type { LogEntry, SeatLetter, Told } from '../../protocol';
-import { scores, type Clause } from '../../state/telling';
+import type { GameEvent, LogEntry } from '../../protocol';
 import { text } from '../../text';
-import { backOf, faceOf, objectiveOf } from './data';
+import { eventsOf, scoredOf, type EventOf } from '../kit/events';
+import { scores, type Clause } from '../kit/tell';
+import { objectiveOf } from './components';
+import { shownInWords } from './words';
 
-const words = text.codex;
-const t = words.told;
+const t = text.codex.told;
 
-export function tell(by: SeatLetter, moves: readonly LogEntry[]): Clause[] {
-  return moves.flatMap((move) => [
-    ...made(by, move),
-    ...scores(move.told, itemOf),
-    ...move.told.flatMap(nearEnd),
-  ]);
+export function tell(moves: readonly LogEntry[]): Clause[] {
+  return moves.flatMap((move) => {
+    const events = eventsOf('codex', move);
+    return [...events.flatMap(made), ...scores(events, scoredFor), ...events.flatMap(nearEnd)];
+  });
 }
 
-function made(by: SeatLetter, move: LogEntry): Clause[] {
-  if (move.by === 'chance') return [];
-  const [does, what = '', side] = move.text.split(' ');
-  const said = {
-    place: () => t.lays(cardOf(what), side === 'back'),
-    take: () => t.takes(cardOf(what)),
-    draw: () => t.draws(words.deck[what as keyof typeof words.deck]),
-    starter: () => t.starter(words.side[what as keyof typeof words.side]),
-    objective: () => t.objective,
-    pass: () => t.passes,
-  }[does ?? ''];
-  return said === undefined ? [] : [{ by, words: said() }];
+/** What a seat did. What chance deals and reveals is seen on the table and not told. */
+function made(event: EventOf<'codex'>): Clause[] {
+  switch (event.event) {
+    case 'placed': {
+      const { card, location, side } = event;
+      return [{ by: location.seat, words: t.lays(shownInWords(card), side) }];
+    }
+    case 'taken':
+      return [{ by: event.seat, words: t.takes(shownInWords(event.card)) }];
+    case 'drew':
+      return [{ by: event.seat, words: t.draws(event.deck) }];
+    case 'starter-laid':
+      return [{ by: event.location.seat, words: t.starter(event.side) }];
+    case 'kept':
+      return [{ by: event.seat, words: t.objective }];
+    case 'passed':
+      return [{ by: event.seat, words: t.passes }];
+    default:
+      return [];
+  }
 }
 
-/** A card by its number, or by its back where nobody told the number. */
-function cardOf(name: string): string {
-  const face = /^\d+$/.test(name) ? faceOf(Number(name), 'front') : backOf(name);
-  return words.card.short(words.kingdoms[face.kingdom ?? 'fungi'], face.isGold);
+/** An objective by its goal. What a card scored is clear from the move. */
+function scoredFor(event: GameEvent): string {
+  const item = scoredOf(event)?.item;
+  return item?.item === 'objective' ? text.codex.goal(objectiveOf(item.number).goal) : '';
 }
 
-function itemOf({ item = '' }: Told): string {
-  const [sort, number] = item.split(' ');
-  return sort === 'objective' ? words.goal(objectiveOf(Number(number)).goal) : '';
-}
-
-function nearEnd({ seat, sentence }: Told): Clause[] {
-  if (!sentence.endsWith('the end is near')) return [];
-  return seat !== undefined && sentence.includes('20')
-    ? [{ by: seat, words: t.reaches }]
+function nearEnd(event: EventOf<'codex'>): Clause[] {
+  if (event.event !== 'end-nears') return [];
+  return event.reason === 'points'
+    ? [{ by: event.seat, words: t.reaches }]
     : [{ words: t.decksEnd }];
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '../../text';
-import { faceOf, numbers, objectiveOf, patternOf } from './data';
-import { cardInWords, laidInWords } from './describe';
-import { ui } from './index';
 import type { CodexPlayer } from '../../protocol';
+import { text } from '../../text';
+import { faceOf, numbers, objectiveOf } from './components';
+import { cardInWords, itemName, laidInWords } from './words';
 
 describe('objectives in words', () => {
   it.each([
@@ -32,17 +31,10 @@ describe('objectives in words', () => {
   });
 
   it('name the items of the points', () => {
-    const name = (item: string) => ui.itemName(undefined as never, item);
-    expect(name('objective 90')).toBe('Objective: three insect cards in a falling diagonal');
-    expect(name('cards')).toBe('Cards laid');
-  });
-});
-
-describe('patterns', () => {
-  it('are drawn where the third card lies', () => {
-    expect(patternOf(objectiveOf(91).goal).map((part) => part.cell)).toEqual(['0,0', '0,2', '1,-1']);
-    expect(patternOf(objectiveOf(94).goal).map((part) => part.cell)).toEqual(['0,0', '0,2', '-1,3']);
-    expect(patternOf(objectiveOf(90).goal).map((part) => part.cell)).toEqual(['0,0', '1,-1', '2,-2']);
+    expect(itemName({ item: 'objective', number: 90 })).toBe(
+      'Objective: three insect cards in a falling diagonal',
+    );
+    expect(itemName({ item: 'cards' })).toBe('Cards laid');
   });
 });
 

@@ -1,21 +1,25 @@
 // The Quest for El Dorado, for the page.
 
-import type { LogEntry, SeatLetter } from '../../protocol';
+import type { Item, LogEntry, SeatLetter } from '../../protocol';
+import { text } from '../../text';
 import type { Box, GameUi, Room } from '../contract';
-import Badge from './Badge.svelte';
-import Board from './Board.svelte';
-import Dock from './Dock.svelte';
-import { boxAround, inside, isSpace } from './hex';
-import { inWords, stepsToFinish } from './in-words';
-import { KEYS } from './keys';
+import { eventsOf } from '../kit/events';
+import Board from './board/Board.svelte';
+import Dock from './dock/Dock.svelte';
+import { stepsToFinish } from './geometry/distance';
+import { boxAround, inside, isSpace } from './geometry/hex';
 import './palette.css';
-import { BLOCKADES } from './prints';
-import Side from './Side.svelte';
+import Badge from './side/Badge.svelte';
+import Side from './side/Side.svelte';
 import { tell } from './tell';
-import { type EldoradoTurn, makeTurn } from './turn.svelte';
-import { words } from './words';
+import { KEYS } from './turn/keys';
+import { type EldoradoTurn, makeTurn } from './turn/turn.svelte';
+import { blockadeName, inWords } from './words';
+
+const { race } = text.eldorado;
 
 type ElDorado = Room<'eldorado'>;
+type Standing = NonNullable<GameUi<'eldorado', EldoradoTurn>['race']>['standing'];
 
 /** How much is shown around a piece. */
 const NEAR = 150;
@@ -40,28 +44,38 @@ function home(room: ElDorado, turn: EldoradoTurn): Box {
   return inside(boxAround([busier], NEAR), within);
 }
 
-function place(room: ElDorado, entry: LogEntry): Box | undefined {
-  const spaces = entry.told.flatMap(({ at, from }) => [at, from]).filter((at) => at !== undefined);
-  // Who arrives is told to be in the city, which is drawn behind the finish.
-  const cells = spaces.flatMap((at) =>
-    at === 'city' ? Object.keys(room.board.course.city) : isSpace(at) ? [at] : [],
-  );
+function place({ board }: ElDorado, entry: LogEntry): Box | undefined {
+  const cells = eventsOf('eldorado', entry).flatMap((event) => {
+    switch (event.event) {
+      case 'moved':
+        return [event.location.at, event.location.from ?? event.location.at];
+      case 'torn-down':
+        return seamOf(board, event.scored.item);
+      case 'piece-arrived':
+        return Object.keys(board.course.city);
+      default:
+        return [];
+    }
+  });
   return cells.length ? boxAround(cells, 120) : undefined;
 }
 
-function itemName(_room: ElDorado, item: string): string {
-  const [sort, name = ''] = item.split(' ');
-  const print = BLOCKADES[name];
-  if (sort !== 'blockade' || !print) return item;
-  return words.item.blockade(name, `${print.strength} ${words.symbol[print.requirement]}`);
+/** The spaces along a blockade. */
+function seamOf(board: ElDorado['board'], item: Item): string[] {
+  if (item.item !== 'blockade') return [];
+  const found = Object.values(board.blockades).find(({ blockade }) => blockade === item.blockade);
+  return found?.seam.flat() ?? [];
 }
 
+const itemName = (_room: ElDorado, item: Item): string =>
+  item.item === 'blockade' ? blockadeName(item.blockade) : '';
+
 /** How far the pieces of a seat have to go, all together. */
-function standing(room: ElDorado, seat: SeatLetter): { value: string; unit: string; words: string } {
-  const steps = stepsToFinish(room.board.course);
-  const pieces = Object.values(room.board.players[seat]?.pieces ?? {});
+function standing({ board }: ElDorado, seat: SeatLetter): ReturnType<Standing> {
+  const steps = stepsToFinish(board.course);
+  const pieces = Object.values(board.players[seat]?.pieces ?? {});
   const far = pieces.reduce((sum, at) => sum + (isSpace(at) ? (steps.get(at) ?? 0) : 0), 0);
-  return { value: String(far), unit: words.race.unit, words: words.race.toGo(far) };
+  return { value: String(far), unit: race.unit, words: race.toGo(far) };
 }
 
 export const ui: GameUi<'eldorado', EldoradoTurn> = {
@@ -74,7 +88,7 @@ export const ui: GameUi<'eldorado', EldoradoTurn> = {
   home,
   place,
   tell: (room, by, moves) => tell(room.board.course, by, moves),
-  race: { standing, points: words.race.points },
+  race: { standing, points: race.points },
   inWords,
   itemName,
   keys: KEYS,

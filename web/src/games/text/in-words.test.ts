@@ -3,16 +3,17 @@
 import { describe, expect, it } from 'vitest';
 import type { EldoradoChoice, EldoradoCourse, GameName, TableView } from '../../protocol';
 import carcassonneMiddle from '../carcassonne/fixtures/middle.json';
-import { inWords as carcassonne } from '../carcassonne/in-words';
+import { inWords as carcassonne } from '../carcassonne/words';
 import codexDraw from '../codex/fixtures/two-draw12.json';
 import codexObjective from '../codex/fixtures/two-objective.json';
 import codexPlace from '../codex/fixtures/two-place18.json';
 import codexStarter from '../codex/fixtures/two-starter.json';
-import { inWords as codex } from '../codex/in-words';
+import { inWords as codex } from '../codex/words';
 import type { InWords, Room } from '../contract';
 import eldoradoFirst from '../eldorado/fixtures/first.json';
-import { inWords as eldorado, stepsToFinish } from '../eldorado/in-words';
-import { viewOf } from '../eldorado/testing';
+import { stepsToFinish } from '../eldorado/geometry/distance';
+import { inWords as eldorado } from '../eldorado/words';
+import { viewOf } from '../eldorado/fixtures/tables';
 
 const roomOf = <G extends GameName>(view: unknown): Room<G> => {
   const seen = view as TableView;

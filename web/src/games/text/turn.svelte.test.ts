@@ -56,12 +56,11 @@ it('another pick is no confirmation, and can be taken back', () => {
 });
 
 it('says why something cannot be', async () => {
-  const error = { status: 409, code: 'edge-mismatch', sentence: 'the edges differ' };
-  const { turn } = table({ answer: 'refused', error } as PreviewAnswer);
+  const { turn } = table({ answer: 'refused', error: { code: 'beyond-chance' } });
   turn.pick('place 1');
   await Promise.resolve();
   await Promise.resolve();
-  expect(turn.effect).toBe('The edges differ.');
+  expect(turn.effect).toBe('Something is drawn first; go on when it has been.');
 });
 
 it('forgets what was picked for a table that has moved on', () => {

@@ -2,9 +2,10 @@
 
 import type { GameName } from '../../protocol';
 import { nameAt } from '../../state/telling';
-import { reason } from '../../state/toasts.svelte';
 import { text } from '../../text';
 import type { GameUi, Room, Turn } from '../contract';
+import { Held } from '../kit/held.svelte';
+import { reason } from '../kit/reason';
 
 const t = text.shell.textView;
 
@@ -18,13 +19,16 @@ export interface ChoiceGroup {
 }
 
 export class TextTurn implements Turn {
-  private picked: { action: string; version: number } | undefined = $state.raw();
+  /** What was picked for another version of the table is forgotten. */
+  private readonly picked: Held<string>;
   private told: { of: string; effect: string } | undefined = $state.raw();
 
   constructor(
     private readonly room: Room,
     private readonly reads: Reads,
-  ) {}
+  ) {
+    this.picked = new Held(() => room.view.version);
+  }
 
   /** The choices by their kind, each in words. */
   readonly groups: readonly ChoiceGroup[] = $derived.by(() => {
@@ -39,13 +43,13 @@ export class TextTurn implements Turn {
     }));
   });
 
-  /** What was picked for another version of the table is forgotten. */
   readonly pending: readonly string[] = $derived.by(() => {
-    const { picked } = this;
-    const isOffered =
-      picked?.version === this.room.view.version &&
-      this.groups.some(({ choices }) => choices.some(({ action }) => action === picked.action));
-    return isOffered ? [picked.action] : [];
+    const picked = this.picked.value;
+    if (picked === undefined) return [];
+    const isOffered = this.groups.some(({ choices }) =>
+      choices.some(({ action }) => action === picked),
+    );
+    return isOffered ? [picked] : [];
   });
 
   readonly effect = $derived.by(() => {
@@ -63,7 +67,7 @@ export class TextTurn implements Turn {
   /** Picks an action and asks what it would do; picked again, it is sent. */
   pick(action: string): void {
     if (this.pending[0] === action) return this.confirm();
-    this.picked = { action, version: this.room.view.version };
+    this.picked.set(action);
     void this.ask(action);
   }
 
@@ -72,7 +76,7 @@ export class TextTurn implements Turn {
   }
 
   cancel(): void {
-    this.picked = undefined;
+    this.picked.set(undefined);
   }
 
   key(): boolean {

@@ -7,7 +7,7 @@ import { text } from '../../text';
 let was = false;
 
 export function announceTurn(isMyTurn: boolean, title: string): void {
-  document.title = isMyTurn ? text.shell.game.yourTurnTitle(title) : `${title} – ${text.shell.name}`;
+  document.title = isMyTurn ? text.shell.game.yourTurnTitle(title) : text.shell.pageTitle(title);
   setIcon(isMyTurn ? '/favicon-turn.svg' : '/favicon.svg');
   if (isMyTurn && !was && settings.sound) chime();
   was = isMyTurn;

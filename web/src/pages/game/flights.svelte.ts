@@ -1,6 +1,7 @@
 // Points as they come, from where something has scored to the score.
 
 import type { Box } from '../../games/contract';
+import { scoredOf } from '../../games/kit/events';
 import type { LogEntry, SeatLetter } from '../../protocol';
 
 export interface Flight {
@@ -27,11 +28,12 @@ export class Flights {
   /** Shows what the moves have scored, each thing at its own place. */
   add(entries: readonly LogEntry[]): void {
     const fresh = entries.flatMap((entry) =>
-      entry.told.flatMap((one): Flight[] => {
-        if (!one.points || one.seat === undefined) return [];
-        const box = this.placeOf({ ...entry, told: [one] }) ?? this.placeOf(entry);
+      entry.events.flatMap((event): Flight[] => {
+        const scored = scoredOf(event);
+        if (scored === undefined || scored.points === 0) return [];
+        const box = this.placeOf({ ...entry, events: [event] }) ?? this.placeOf(entry);
         if (box === undefined) return [];
-        return [{ id: (this.ids += 1), seat: one.seat, points: one.points, box }];
+        return [{ id: (this.ids += 1), seat: scored.seat, points: scored.points, box }];
       }),
     );
     if (fresh.length === 0) return;

@@ -1,25 +1,44 @@
 import { expect, it } from 'vitest';
-import type { LogEntry } from '../../protocol';
+import { locationOf, scoredOf } from '../../games/kit/events';
+import type { GameEvent, LogEntry, SeatLetter } from '../../protocol';
 import { Flights } from './flights.svelte';
 
 const box = (x: number) => ({ x, y: 0, width: 1, height: 1 });
+const scored = (seat: SeatLetter, points: number, number: number): GameEvent => ({
+  game: 'carcassonne',
+  event: 'scored',
+  complete: true,
+  scored: { item: { item: 'feature', number, sort: 'city' }, points, seat },
+});
 const entry: LogEntry = {
   by: 'A',
   text: '',
-  told: [
-    { sentence: 'lays', seat: 'A', at: '0,0' },
-    { sentence: 'scores', seat: 'A', points: 4, item: 'city 1' },
-    { sentence: 'scores', seat: 'B', points: 0, item: 'city 2' },
-    { sentence: 'scores', seat: 'B', points: 3, at: '5,0' },
+  events: [
+    {
+      game: 'carcassonne',
+      event: 'placed',
+      location: { at: '0,0', seat: 'A' },
+      rotation: 0,
+      tile: 'D',
+    },
+    scored('A', 4, 1),
+    scored('B', 0, 2),
+    scored('B', 3, 5),
   ],
 };
 
 it('shows what has scored, at its own place or else where the move was made', () => {
   let pass = () => {};
   const flights = new Flights(
-    ({ told }) => {
-      const at = told.find((one) => one.at !== undefined)?.at;
-      return at === undefined ? undefined : box(Number(at.split(',')[0]));
+    // The fifth feature has a place of its own.
+    ({ events }) => {
+      const at = events.map(locationOf).find((location) => location !== undefined)?.at;
+      if (at !== undefined) return box(0);
+      const isFifth = events.some((event) => {
+        const item = scoredOf(event)?.item;
+        return item?.item === 'feature' && item.number === 5;
+      });
+      return isFifth ? box(5) : undefined;
     },
     (_, callback) => (pass = callback),
   );

@@ -1,6 +1,6 @@
 // How a game ended, in words and in order.
 
-import type { SeatLetter } from '../../protocol';
+import type { Item, SeatLetter } from '../../protocol';
 import type { AnyRoom } from '../../state/room.svelte';
 import { text } from '../../text';
 
@@ -11,7 +11,7 @@ export interface Rank {
   place: number | undefined;
   total: number;
   /** What the total is made of, the most first. */
-  items: readonly { item: string; points: number }[];
+  items: readonly { key: string; item: Item; points: number }[];
 }
 
 /** The seats, the best first. */
@@ -20,7 +20,7 @@ export function ranking(room: AnyRoom): Rank[] {
     .map((seat) => {
       const points = room.view.points[seat];
       const items = Object.entries(points?.scored ?? {})
-        .map(([item, worth]) => ({ item, points: worth }))
+        .map(([key, scored]) => ({ key, ...scored }))
         .sort((a, b) => b.points - a.points);
       return { seat, place: points?.place, total: points?.total ?? 0, items };
     })

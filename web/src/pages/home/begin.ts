@@ -1,13 +1,13 @@
 // From a plan to a table: make it, begin it when nobody is waited for, and go there.
 
-import type { CreateTable, ErrorBody } from '../../protocol';
-import { api } from '../../state/api';
+import type { CreateTable } from '../../protocol';
+import { api, type PageError } from '../../state/api';
 import { guest } from '../../state/guest.svelte';
 import { keepLinks } from '../../state/links';
 import { router, tablePath } from '../../state/router.svelte';
 
 /** The refusal, if there is one; otherwise the table is shown. */
-export async function begin(plan: CreateTable, atOnce: boolean): Promise<ErrorBody | undefined> {
+export async function begin(plan: CreateTable, atOnce: boolean): Promise<PageError | undefined> {
   const unknown = await guest.arrive();
   if (unknown !== undefined) return unknown;
   const created = await api.create(plan);

@@ -1,10 +1,10 @@
 // What the options of a table are called: our own words, or what the server says where we have none.
 
+import { capital, sentence } from '../../games/kit/sentence';
 import type { GameName, OptionLine } from '../../protocol';
-import { sentence } from '../../state/toasts.svelte';
 import { text } from '../../text';
 
-const plain = (id: string): string => sentence(id.replaceAll('-', ' ')).slice(0, -1);
+const plain = (id: string): string => capital(id.replaceAll('-', ' '));
 
 export const optionName = (game: GameName, key: string): string =>
   text.options[game]?.[key]?.name ?? plain(key);

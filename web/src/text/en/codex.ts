@@ -1,27 +1,40 @@
 // All that the page says in Codex Naturalis.
 
-import type { CodexCorners, CodexGoal, CodexKingdom, CodexStep } from '../../protocol';
+import type {
+  CodexCorner,
+  CodexDeckName,
+  CodexEndReason,
+  CodexExpected,
+  CodexGoal,
+  CodexIllegal,
+  CodexKingdom,
+  CodexSide,
+  CodexStep,
+} from '../../protocol';
+import type { Sentences } from '../coded';
 
-type SymbolName = CodexKingdom | 'quill' | 'inkwell' | 'manuscript';
+type ObjectName = 'inkwell' | 'manuscript' | 'quill';
+type SymbolName = CodexKingdom | ObjectName;
 type Named = { [key in SymbolName]: string };
+type SymbolCounts = readonly { symbol: SymbolName; count: number }[];
 
 const one: Named = {
   fungi: 'fungus',
   plant: 'plant',
   animal: 'animal',
   insect: 'insect',
-  quill: 'quill',
   inkwell: 'inkwell',
   manuscript: 'manuscript',
+  quill: 'quill',
 };
 const many: Named = {
   fungi: 'fungi',
   plant: 'plants',
   animal: 'animals',
   insect: 'insects',
-  quill: 'quills',
   inkwell: 'inkwells',
   manuscript: 'manuscripts',
+  quill: 'quills',
 };
 const kingdoms: { [key in CodexKingdom]: string } = {
   fungi: 'fungi',
@@ -29,29 +42,31 @@ const kingdoms: { [key in CodexKingdom]: string } = {
   animal: 'animal',
   insect: 'insect',
 };
-const corners: { [key in keyof CodexCorners]: string } = {
+const decks: { [key in CodexDeckName]: string } = { resource: 'resource', gold: 'gold' };
+const sides: { [key in CodexSide]: string } = { front: 'front', back: 'back' };
+const corners: { [key in CodexCorner]: string } = {
   'top-left': 'top left',
   'top-right': 'top right',
   'bottom-left': 'bottom left',
   'bottom-right': 'bottom right',
 };
-
-const noSymbol: { [shows: string]: string } = {
-  hidden: 'no corner',
-  empty: 'empty',
-  covered: 'covered',
-};
+const shown = { ...one, hidden: 'no corner', empty: 'empty', covered: 'covered' };
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
 const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
-const symbol = (name: string, count: number): string =>
-  `${count} ${(count === 1 ? one : many)[name as SymbolName]}`;
+const symbol = (name: SymbolName, count: number): string =>
+  `${count} ${(count === 1 ? one : many)[name]}`;
 const listed = (parts: readonly string[]): string =>
   parts.length < 2
     ? (parts[0] ?? '')
     : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
-const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+/** "2 fungi and 1 quill"; empty when there is none. */
+const symbols = (counts: SymbolCounts): string =>
+  listed(counts.map(({ symbol: name, count }) => symbol(name, count)));
+/** "fungi gold card". */
+const cardOf = (kingdom: CodexKingdom, deck: CodexDeckName): string =>
+  `${kingdoms[kingdom]} ${decks[deck]} card`;
 
 /** What a goal asks for: "three fungi cards in a rising diagonal". */
 function goal(asked: CodexGoal): string {
@@ -61,22 +76,28 @@ function goal(asked: CodexGoal): string {
     case 'stack':
       return (
         `two ${kingdoms[asked.stack]} cards one above the other, ` +
-        `${article(kingdoms[asked.with])} card at the ${corners[asked.corner as keyof CodexCorners]}`
+        `${article(kingdoms[asked.with])} card at the ${corners[asked.corner as CodexCorner]}`
       );
     case 'symbols': {
-      const parts = Object.entries(asked.symbols) as [SymbolName, number][];
-      return listed(
-        parts.map(([name, count]) =>
-          count === 1 ? article(one[name]) : `${numerals[count]} ${many[name]}`,
-        ),
-      );
+      const names = Object.keys(one) as SymbolName[];
+      const parts = names.flatMap((name) => {
+        const count = asked.symbols[name] ?? 0;
+        if (count === 0) return [];
+        return [count === 1 ? article(one[name]) : `${numerals[count]} ${many[name]}`];
+      });
+      return listed(parts);
     }
   }
 }
 
 /** What a symbol or a corner counts, in a banner. */
-const per = (what: string): string =>
-  what === 'corner' ? 'for each corner it covers' : `for each ${one[what as SymbolName]} you show`;
+const per = (what: ObjectName | 'corner'): string =>
+  what === 'corner' ? 'for each corner it covers' : `for each ${one[what]} you show`;
+const scores = (count: number): string => (count > 0 ? `+${points(count)}` : 'no points');
+const covers = (covered: SymbolCounts): string => `covers ${symbols(covered) || 'no symbol'}`;
+
+const over = 'The game is over.';
+const dealing = 'Cards are being dealt; wait a moment.';
 
 const waiting: Partial<{ [key in CodexStep]: (name: string) => string }> = {
   'choose-side': (name) => `${name} chooses a side of the starter.`,
@@ -86,67 +107,107 @@ const waiting: Partial<{ [key in CodexStep]: (name: string) => string }> = {
   draw: (name) => `${name} is drawing a card.`,
 };
 
+const expected: { [key in CodexExpected]: string } = {
+  top: dealing,
+  reveal: dealing,
+  'deal-starter': dealing,
+  'choose-side': 'First choose the side of your starter.',
+  deal: dealing,
+  'reveal-objective': dealing,
+  'offer-objective': dealing,
+  'choose-objective': 'First keep one of your two objectives.',
+  place: 'First lay a card.',
+  pass: 'You can lay nothing now: pass.',
+  draw: 'First draw a card, or take one that lies open.',
+  nothing: over,
+};
+
+/** Why the rules refuse an action. */
+const refusals: Sentences<CodexIllegal> = {
+  'game-over': over,
+  'not-your-turn': ({ mover }) => {
+    if (mover === 'over') return over;
+    return mover === 'chance' ? dealing : `It is not your turn: seat ${mover} moves.`;
+  },
+  'wrong-step': ({ now }) => expected[now],
+  'other-deck': ({ deck }) => `The top of the ${decks[deck]} deck is to be shown first.`,
+  'no-such-back': ({ deck, kingdom }) =>
+    `No ${kingdoms[kingdom]} card is left in the ${decks[deck]} deck.`,
+  'not-in-deck': ({ card, deck }) => `Card ${card} is not in the ${decks[deck]} deck.`,
+  'not-on-top': ({ card, top }) =>
+    `Card ${card} cannot be drawn: ${article(kingdoms[top])} card is on top of its deck.`,
+  'starter-gone': ({ starter }) => `Starter ${starter} has been dealt already.`,
+  'objective-gone': ({ objective }) => `Objective ${objective} has been dealt already.`,
+  'not-offered': ({ objective }) => `Objective ${objective} was not offered to you.`,
+  'not-in-hand': ({ card }) => `Card ${card} is not in your hand.`,
+  'off-grid': ({ at }) =>
+    `No card can lie at ${at}: the two numbers of a place are both even or both odd.`,
+  occupied: ({ at }) => `A card lies at ${at} already.`,
+  apart: ({ at }) => `A card at ${at} would cover no corner of your cards.`,
+  'corner-hidden': ({ corner, of }) =>
+    `The card at ${of} has no ${corners[corner]} corner, so this place stays empty.`,
+  'cost-not-met': ({ card, have, needs, want }) =>
+    `The front of card ${card} needs ${symbol(needs, want)}; you show ${have}.`,
+  'deck-empty': ({ deck }) => `The ${decks[deck]} deck is empty.`,
+  'not-face-up': ({ card }) => `Card ${card} does not lie open.`,
+};
+
 export const codex = {
-  points,
   symbol,
-  listed,
-  capital,
+  symbols,
   goal,
-  kingdoms,
-  side: { front: 'front', back: 'back' },
-  deck: { resource: 'resource', gold: 'gold' },
+  side: sides,
+  refusals,
 
   prompt: {
     starter: 'Choose the side of your starter that lies up.',
-    starterPicked: (side: string) => `Lay your starter with its ${side} up?`,
+    starterPicked: (side: CodexSide) => `Lay your starter with its ${sides[side]} up?`,
     objective: 'Choose your secret objective.',
     objectivePicked: 'Keep this objective?',
     hand: 'Pick a card from your hand.',
     cell: 'Choose where to lay it, or flip it.',
     noCell: 'This side cannot be laid now: flip it, or pick another card.',
-    flipOrOther: 'Flip it, or pick another card.',
+    refused: (why: string) => `${why} Flip it, or pick another card.`,
     cellPicked: 'Lay it here?',
     draw: 'Now draw a card: one that lies open, or the top of a deck.',
     drawPicked: 'Take this card?',
     pass: 'You cannot lay a card any more: pass.',
     waiting: (step: CodexStep, name: string) => waiting[step]?.(name) ?? 'Cards are dealt.',
-    over: 'The game is over.',
-  },
-
-  refusal: {
-    cost: (lacking: readonly { symbol: string; needs: number; shows: number }[]) =>
+    over,
+    /** All that is missing for the picked side. */
+    cost: (missing: readonly { symbol: SymbolName; count: number; shown: number }[]) =>
       `This side needs ${listed(
-        lacking.map(({ symbol: name, needs, shows }) => `${symbol(name, needs)} (you show ${shows})`),
+        missing.map((some) => `${symbol(some.symbol, some.count)} (you show ${some.shown})`),
       )}.`,
-    cornerHidden: 'A card beside it has no corner there, so this place stays empty.',
   },
 
   effect: {
-    scores: (count: number) => (count > 0 ? `+${points(count)}` : 'no points'),
-    covers: (covered: { [symbol: string]: number }) => {
-      const parts = Object.entries(covered).map(([name, count]) => symbol(name, count));
-      return parts.length > 0 ? `covers ${listed(parts)}` : 'covers no symbol';
+    place: (count: number, covered: SymbolCounts, objectives: number) => {
+      const effect = `${scores(count)}, ${covers(covered)}`;
+      if (objectives === 0) return effect;
+      return `${effect}, objectives ${objectives > 0 ? '+' : '−'}${Math.abs(objectives)}`;
     },
-    objectives: (worth: number) =>
-      worth > 0 ? `objectives +${worth}` : `objectives −${Math.abs(worth)}`,
-    starter: (shown: string) => `shows ${shown}`,
-    topOf: (deck: string, kingdom: string) => `${article(kingdom)} ${deck} card, face down`,
+    starter: (counts: SymbolCounts) => `shows ${symbols(counts)}`,
+    objective: (asked: CodexGoal, count: number) => `${goal(asked)}, ${points(count)} each time`,
+    topOf: (deck: CodexDeckName, kingdom: CodexKingdom) =>
+      `${article(cardOf(kingdom, deck))}, face down`,
     pass: 'you lay and draw nothing',
   },
 
   card: {
-    name: (kingdom: string, isGold: boolean, number: number, side: string) =>
-      `${capital(kingdom)} ${isGold ? 'gold' : 'resource'} card ${number}, ${side}`,
-    short: (kingdom: string, isGold: boolean) =>
-      `${article(kingdom)} ${isGold ? 'gold' : 'resource'} card`,
-    starter: (number: number, side: string) => `Starter ${number}, ${side}`,
-    scores: (count: number, what: string | undefined) =>
+    name: (kingdom: CodexKingdom, deck: CodexDeckName, number: number, side: CodexSide) =>
+      `${cardOf(kingdom, deck)} ${number}, ${sides[side]}`,
+    short: (kingdom: CodexKingdom, deck: CodexDeckName) => article(cardOf(kingdom, deck)),
+    starter: (number: number, side: CodexSide) => `starter ${number}, ${sides[side]}`,
+    described: (name: string, parts: readonly string[]) => `${name}: ${parts.join(', ')}`,
+    valued: (name: string, parts: readonly string[]) => [name, ...parts].join(', '),
+    scores: (count: number, what: ObjectName | 'corner' | undefined) =>
       what ? `${points(count)} ${per(what)}` : points(count),
-    costs: (cost: { [symbol: string]: number }) =>
-      `needs ${listed(Object.entries(cost).map(([name, count]) => symbol(name, count)))}`,
-    corner: (corner: keyof CodexCorners, shows: string) =>
-      `${corners[corner]} ${one[shows as SymbolName] ?? noSymbol[shows]}`,
-    centre: (shown: string) => `in the middle ${shown}`,
+    costs: (cost: SymbolCounts) => `needs ${symbols(cost)}`,
+    corner: (corner: CodexCorner, shows: keyof typeof shown) =>
+      `${corners[corner]} ${shown[shows]}`,
+    centre: (counts: SymbolCounts) => `in the middle ${symbols(counts)}`,
+    locked: (card: string) => `${card}, cannot be paid yet`,
   },
 
   board: {
@@ -163,10 +224,9 @@ export const codex = {
     boardOf: (name: string, count: number, isNew: boolean) =>
       `Board of ${name}, ${points(count)}${isNew ? ', with news' : ''}`,
     market: 'Cards to draw',
-    topOf: (deck: string, kingdom: string, left: number) =>
-      `Top of the ${deck} deck: ${article(kingdom)} card; ${left} left`,
-    emptyDeck: (deck: string) => `The ${deck} deck is empty`,
-    unaffordable: 'cannot be paid yet',
+    topOf: (deck: CodexDeckName, kingdom: CodexKingdom, left: number) =>
+      `Top of the ${decks[deck]} deck: ${article(kingdoms[kingdom])} card; ${left} left`,
+    emptyDeck: (deck: CodexDeckName) => `The ${decks[deck]} deck is empty`,
     frontMeans: 'Four symbols in the corners; all of them can be covered later.',
     backMeans: 'What stands in the middle always stays visible.',
   },
@@ -180,17 +240,18 @@ export const codex = {
       matches === 0 ? 'not yet reached' : `${matches}× reached, worth ${points(count)}`,
     missingSymbols: (missing: number) =>
       missing === 1 ? '1 symbol more for the next' : `${missing} symbols more for the next`,
-    missingCards: (missing: number) =>
-      missing === 1 ? '1 card more for the next' : `${missing} cards more for the next`,
-    ways: (ways: number) => (ways === 1 ? 'at 1 place' : `at ${ways} places`),
-    each: (count: number) => `${points(count)} each time`,
+    missingCards: (missing: number, ways: number) => {
+      if (missing !== 1) return `${missing} cards more for the next`;
+      const where = ways === 1 ? ', at 1 place' : `, at ${ways} places`;
+      return `1 card more for the next${ways > 0 ? where : ''}`;
+    },
     players: 'Boards and hands',
     handOf: (name: string) => `Hand of ${name}`,
     decks: 'Decks and open cards',
     end: {
       points: (name: string) => `${name} has reached 20 points.`,
       decks: () => 'The decks run out.',
-    },
+    } satisfies { [key in CodexEndReason]: (name: string) => string },
     thisRound: 'This round is finished, then each plays once more.',
     lastRound: 'This is the last round.',
   },
@@ -200,20 +261,24 @@ export const codex = {
     hand: 'Your hand',
     open: 'Open cards and decks',
     objectives: 'Objectives',
+    objective: (whose: string, what: string, progress: string | undefined) =>
+      `${whose}: ${what}${progress === undefined ? '' : `; ${progress}`}`,
     board: (name: string, count: number) => `Board of ${name}, ${points(count)}`,
-    shows: (symbols: string) => `Visible: ${symbols || 'nothing'}`,
-    lay: (card: string, cell: string, count: number, covered: string) =>
-      `${card} at ${cell}: ${count > 0 ? `+${points(count)}` : 'no points'}, covers ${covered || 'no symbol'}`,
-    starter: (side: string, shown: string) => `Starter with its ${side} up: ${shown}`,
-    draw: (deck: string, kingdom: string) => `The top of the ${deck} deck, ${article(kingdom)} card`,
+    shows: (counts: SymbolCounts) => `Visible: ${symbols(counts) || 'nothing'}`,
+    lay: (card: string, cell: string, count: number, covered: SymbolCounts) =>
+      `${card} at ${cell}: ${scores(count)}, ${covers(covered)}`,
+    starter: (side: CodexSide, counts: SymbolCounts) =>
+      `Starter with its ${sides[side]} up: ${symbols(counts)}`,
+    draw: (deck: CodexDeckName, kingdom: CodexKingdom) =>
+      `The top of the ${decks[deck]} deck, ${article(kingdoms[kingdom])} card`,
     pass: 'Pass',
   },
 
   told: {
-    lays: (card: string, isFaceDown: boolean) => `lays ${card}${isFaceDown ? ' face down' : ''}`,
+    lays: (card: string, side: CodexSide) => `lays ${card}${side === 'back' ? ' face down' : ''}`,
     takes: (card: string) => `takes ${card}`,
-    draws: (deck: string) => `draws from the ${deck} deck`,
-    starter: (side: string) => `lays the starter with its ${side} up`,
+    draws: (deck: CodexDeckName) => `draws from the ${decks[deck]} deck`,
+    starter: (side: CodexSide) => `lays the starter with its ${sides[side]} up`,
     objective: 'chooses a secret objective',
     passes: 'can lay nothing and passes',
     reaches: 'reaches 20 points: the end is near',

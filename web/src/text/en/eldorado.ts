@@ -1,41 +1,49 @@
 // The texts of The Quest for El Dorado.
 
-const many = (count: number, one: string, more = `${one}s`): string =>
-  `${count} ${count === 1 ? one : more}`;
-
-const terrain: Record<string, string> = {
-  jungle: 'Jungle',
-  water: 'River',
-  village: 'Village',
-  rubble: 'Rubble',
-  'base-camp': 'Base camp',
-  mountain: 'Mountain',
-  cave: 'Cave',
-  start: 'Start',
-};
+import {
+  card,
+  cards,
+  coins,
+  entered,
+  list,
+  many,
+  power,
+  symbol,
+  symbols,
+  terrain,
+  times,
+  token,
+} from './eldorado/names';
+import { refused } from './eldorado/refusals';
+import type { EldoradoTerrain } from '../../protocol';
 
 /** Where an explorer goes. */
-const onto: Record<string, string> = {
+const onto: Readonly<Record<EldoradoTerrain | 'city', string>> = {
   jungle: 'into the jungle',
   water: 'down the river',
   village: 'to a village',
   rubble: 'over the rubble',
   'base-camp': 'to a base camp',
+  mountain: '',
+  cave: '',
   start: 'to the start',
   city: 'into El Dorado',
 };
 
-const symbol: Record<string, string> = {
-  machete: 'machete',
-  paddle: 'paddle',
-  coin: 'coin',
-  discard: 'cards',
-};
+/** Parts in a row; those that are empty are left out. */
+const phrase = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
 
 export const eldorado = {
-  many,
+  list,
+  times,
+  card,
+  cards,
   terrain,
+  power,
   symbol,
+  symbols,
+  token,
+  refused,
   city: 'El Dorado',
   start: 'Start',
 
@@ -74,6 +82,7 @@ export const eldorado = {
   },
 
   effect: {
+    of: (item: string, what: string) => `${item}: ${what}`,
     power: (cost: number, power: number, what: string) => `${cost} of ${power} ${what}`,
     left: (left: number) => (left ? `${left} left` : 'nothing left'),
     cards: (count: number, isCamp: boolean) =>
@@ -84,7 +93,6 @@ export const eldorado = {
     arrives: 'reaches El Dorado',
     gone: 'then it leaves the game',
     explores: 'explores the cave first',
-    free: 'free',
     keeps: (kept: string, discarded: number) => {
       const rest = discarded ? `discards ${many(discarded, 'card')}` : '';
       return [kept && `keeps ${kept}`, rest].filter(Boolean).join(', ');
@@ -93,19 +101,16 @@ export const eldorado = {
     replaces: (cards: string) => `replaces ${cards || 'nothing'}`,
     pays: (cards: string, worth: string) => `pays ${cards} (${worth})`,
     gives: (cards: string) => `gives up ${cards}`,
-    nothingYet: 'nothing chosen yet',
   },
 
-  /** Why a space cannot be entered. */
-  refusal: {
+  /** Why a space that was tried is out of reach. */
+  why: {
     noCard: 'Pick a card first: the spaces that it reaches are lit.',
-    byCode: {
-      'not-beside': (item) => `${item} does not reach that far.`,
-      occupied: () => 'An explorer stands there already.',
-      blocked: () => 'A blockade is in the way: tear it down first.',
-      'wrong-terrain': (item, place) => `${place} is not entered with ${item}.`,
-      'too-weak': (item, place) => `${item} is too weak for ${place}.`,
-    } as Readonly<Record<string, (item: string, place: string) => string>>,
+    notBeside: (item: string) => `${item} does not reach that far.`,
+    wrongTerrain: (item: string, where: EldoradoTerrain) =>
+      `${item} does not lead there: ${entered[where]}.`,
+    tooWeak: (item: string, place: string, want: string, have: number) =>
+      `${item} is too weak for ${place}: it takes ${want}, and this has ${have || 'none'}.`,
   },
 
   /** What an action card does. */
@@ -117,18 +122,6 @@ export const eldorado = {
   },
   oneUse: 'One use, then out of the game',
   oneUseShort: '1×',
-
-  token: {
-    name: (what: string) => `Token “${what}”`,
-    power: (power: number, what: string) => `${power} ${what}`,
-    draw: (cards: number) => `draw ${cards}`,
-    remove: (cards: number) => `remove ${cards}`,
-    replace: (cards: number) => `replace up to ${cards}`,
-    keepItem: 'save a one-use card',
-    passOccupied: 'pass other explorers',
-    native: 'one free step',
-    changeSymbol: 'any symbol',
-  },
 
   button: {
     end: 'End turn',
@@ -143,49 +136,41 @@ export const eldorado = {
   },
 
   option: {
-    on: (left: string) => `Go on with what is left of ${left}`,
-    pay: (count: number) => `Give up ${many(count, 'card')}`,
-    camp: (count: number) => `Remove ${many(count, 'card')}`,
     buy: 'Buy',
     take: (item: string) => `Take with ${item}`,
     explore: 'Explore the cave',
-    piece: (number: string) => `piece ${number}`,
+    piece: (effect: string, number: string) => `${effect} (piece ${number})`,
   },
 
   dock: {
     hand: 'Your hand',
-    tokens: 'Your tokens',
     ways: 'Ways to do it',
     played: 'Played this turn',
     gained: 'Gained this turn',
     leftover: (power: number, what: string) => `${power} ${what} left`,
-    bought: 'bought this turn',
     emptyHand: 'No cards in hand',
     watching: 'You are watching.',
     passes: 'You may pass other explorers this turn.',
     changes: 'The next card may be used for any symbol.',
-    chosen: (count: number) => `${count} chosen`,
+    chosen: (item: string, count: number) => `${item}; ${count} chosen`,
     counted: (name: string, count: number) => (count === 1 ? name : `${name}, ${count} of them`),
   },
 
   market: {
     title: 'Market',
-    board: 'On the board',
     reserve: 'Reserve',
     closed: 'for sale when a place on the board is empty',
     open: 'a place is empty: these are for sale too',
     left: (count: number) => `${count} left`,
-    price: (price: string) => `costs ${price}`,
-    worth: (halves: string) => `worth ${halves} when buying`,
-    yours: (worth: string) => `Your hand is worth ${worth}`,
+    price: (price: string) => `costs ${coins(price)}`,
+    yours: (worth: string) => `Your hand is worth ${coins(worth)}`,
     affordable: 'you can buy it',
+    notForSale: 'not for sale now',
     vacant: 'empty place',
   },
 
   piles: {
     title: 'Explorers',
-    hand: 'hand',
-    draw: 'draw pile',
     discard: 'Discard pile',
     unseen: 'Draw pile holds',
     unseenHidden: 'Hand and draw pile hold',
@@ -193,7 +178,6 @@ export const eldorado = {
     removed: 'Out of the game',
     tokens: 'Tokens',
     blockades: 'Blockades',
-    none: 'none',
     arrived: 'in El Dorado',
     at: (terrainName: string) => `on ${terrainName.toLowerCase()}`,
     badge: (hand: number, draw: number, blockades: number) =>
@@ -203,11 +187,8 @@ export const eldorado = {
   board: {
     space: (name: string, strength: number) => (strength ? `${name} ${strength}` : name),
     finish: (name: string) => `${name}, finish`,
-    blockade: (name: string, strength: number, what: string) =>
-      `Blockade ${name}, ${strength} ${what}`,
+    blockade: (name: string, takes: string) => `Blockade ${name}, ${takes}`,
     cave: (tokens: number) => `Cave, ${many(tokens, 'token')}`,
-    piece: (name: string, number: string | undefined) =>
-      `Explorer${number ? ` ${number}` : ''} of ${name}`,
     places: 'Places in reach',
     target: (place: string, effect: string) => (effect ? `${place}: ${effect}` : place),
   },
@@ -227,6 +208,7 @@ export const eldorado = {
     pieces: 'Explorers',
     piece: (name: string, number: string, where: string, far: string) =>
       `${name}${number ? `, explorer ${number}` : ''}: ${where}${far}`,
+    at: (place: string, at: string) => `${place} (${at})`,
     far: (steps: number) => `, ${many(steps, 'space')} to El Dorado`,
     around: (number: string) => `Around your explorer${number ? ` ${number}` : ''}`,
     direction: ['east', 'south-east', 'south-west', 'west', 'north-west', 'north-east'],
@@ -237,17 +219,21 @@ export const eldorado = {
     blockades: 'Blockades that stand',
     between: (blockade: string, tiles: string) => `${blockade}, between ${tiles}`,
     market: 'Market',
-    card: (card: string, price: string, left: number) => `${card}: costs ${price}, ${left} left`,
+    card: (card: string, price: string, left: number) =>
+      `${card}: costs ${coins(price)}, ${left} left`,
     reserve: 'Reserve',
     course: 'The whole course',
     go: (item: string, where: string, far: string) => `${item}: to ${where}${far}`,
     on: (where: string, far: string) => `Go on to ${where}${far}`,
-    pay: (where: string, far: string) => `Go to ${where}${far} by giving up cards`,
+    pay: (where: string, far: string, count: number, isCamp: boolean) =>
+      `Go to ${where}${far} by ${isCamp ? 'removing' : 'giving up'} ${many(count, 'card')}`,
+    as: (item: string, what: string) => `${item} (${what})`,
     from: (piece: string) => ` (explorer ${piece})`,
     tear: (item: string, blockade: string) => `${item}: tear down ${blockade}`,
     onTear: (blockade: string) => `Go on: tear down ${blockade}`,
-    payTear: (blockade: string) => `Tear down ${blockade} by giving up cards`,
-    buy: (card: string, price: string) => `Buy ${card} for ${price}`,
+    payTear: (blockade: string, count: number) =>
+      `Tear down ${blockade} by giving up ${many(count, 'card')}`,
+    buy: (card: string, price: string) => `Buy ${card} for ${coins(price)}`,
     give: (item: string) => `Give ${item}`,
     use: (item: string) => `Use ${item}`,
     take: (card: string) => `Take ${card} from the market`,
@@ -255,33 +241,33 @@ export const eldorado = {
     replace: (card: string) => `Replace ${card}`,
     keep: (card: string) => `Keep ${card}`,
     explore: (where: string) => `Explore the cave, ${where}`,
-    native: 'Native',
   },
 
-  /** What somebody did, in the log. */
+  /** What somebody did, in the log. Cards and tokens are lists: "an Explorer card and 2 Scout
+   * cards". */
   told: {
-    goes: (spaces: number, where: string, how: string) =>
-      [`goes ${many(spaces, 'space')} ${onto[where] ?? ''}`.trim(), how].filter(Boolean).join(' '),
-    with: (cards: string) => `with ${cards}`,
+    goes: (spaces: number, where: EldoradoTerrain | 'city' | undefined, how: string) =>
+      phrase(`goes ${many(spaces, 'space')}`, where === undefined ? '' : onto[where], how),
+    with: (items: string) => `with ${items}`,
     giving: (cards: string) => `giving up ${cards}`,
     removing: (cards: string) => `removing ${cards} from the game`,
-    tears: (blockade: string, how: string) =>
-      [`tears down blockade ${blockade}`, how].filter(Boolean).join(' '),
-    buys: (card: string, paid: string) => `buys ${card}${paid ? ` for ${paid}` : ''}`,
-    takes: (card: string) => `takes ${card} from the market`,
-    uses: (item: string) => `uses ${item}`,
+    tears: (blockade: string, how: string) => phrase(`tears down blockade ${blockade}`, how),
+    buys: (card: string, paid: string) => phrase(`buys ${card}`, paid && `for ${paid}`),
+    pays: (items: string) => `pays with ${items}`,
+    takes: (cards: string) => `takes ${cards} from the market`,
+    uses: (items: string) => `uses ${items}`,
     replaces: (cards: string) => `replaces ${cards}`,
     gives: (cards: string) => `gives up ${cards}`,
     removes: (cards: string) => `removes ${cards} from the game`,
     discards: (cards: string) => `discards ${cards}`,
     keeps: (cards: string) => `keeps ${cards}`,
     keepsSome: (count: number) => `keeps ${many(count, 'card')}`,
-    finds: (token: string) => `finds a token in the cave: ${token}`,
-    arrives: 'has reached the city',
+    finds: (token: string) => `finds ${token} in the cave`,
+    arrives: 'has reached El Dorado',
     rests: 'ends the turn without a move',
   },
 
   item: {
-    blockade: (name: string, what: string) => `Blockade ${name} (${what})`,
+    blockade: (name: string, takes: string) => `Blockade ${name} (${takes})`,
   },
 };

@@ -1,7 +1,14 @@
 // All that the page itself says, apart from what the games say.
 
+import type { Presence, SeatKind, Status } from '../../protocol';
+import { games } from './games';
+import { levels } from './levels';
+import { farewells, notices, problems } from './problems';
+
 export const shell = {
   name: 'Tessera',
+  /** The title of the window. */
+  pageTitle: (what: string) => `${what} – Tessera`,
   tagline: 'Three board games, one table. Play with friends or bots; no account.',
   botName: (letter: string) => `Bot ${letter}`,
   close: 'Close',
@@ -11,61 +18,16 @@ export const shell = {
   seat: (letter: string) => `Seat ${letter}`,
   and: (names: readonly string[]) => names.join(', '),
 
-  refusals: {
-    offline: 'The server cannot be reached just now.',
-    stale: 'The table has moved on; look again.',
-    'too-fast': 'That was a little fast; wait a moment.',
-    'no-table': 'There is no such table.',
-    'no-token': 'This link has been used already, or another one was made after it.',
-    'seat-taken': 'Somebody sits there already.',
-    'name-taken': 'Somebody at this table has that name; take another.',
-    'seats-free': 'Some seats are still free.',
-    'not-away': 'That player is here, or has not been away for long enough.',
-  },
-
-  levels: { novice: 'Novice', casual: 'Casual', strong: 'Strong', expert: 'Expert' } as Record<
-    string,
-    string
-  >,
-
-  games: {
-    carcassonne: {
-      title: 'Carcassonne',
-      line: 'Lay the land tile by tile; claim its cities, roads and cloisters.',
-      rules: [
-        'In your turn you lay the drawn tile so that all its edges fit: city to city, road to road, field to field.',
-        'Then you may put one follower on a city, road, cloister or field of that tile, if nobody stands on the same feature yet.',
-        'A completed feature scores for whoever has most followers on it, and the followers come home: roads 1 a tile, cities 2 a tile and 2 a shield, a cloister 9 with its eight neighbours.',
-        'Farmers lie in the fields until the end, when their fields score for the completed cities beside them. Unfinished features score 1 a tile and shield.',
-        'When all tiles are laid, whoever has most points wins.',
-      ],
-    },
-    codex: {
-      title: 'Codex Naturalis',
-      line: 'Build your manuscript, card over corner; fulfil what it asks.',
-      rules: [
-        'In your turn you lay one of your three cards over one or more visible corners of your manuscript, never two corners of the same card.',
-        'A card may lie on its front or its back. A gold card on its front needs what is written at its foot to be visible before it is laid.',
-        'Covered symbols count no more. Some cards bring points when they are laid.',
-        'Then you draw a card from a deck or from those that lie open.',
-        'When somebody has 20 points, the round is finished and one more is played. Then the common objectives and your secret one are scored.',
-      ],
-    },
-    eldorado: {
-      title: 'The Quest for El Dorado',
-      line: 'Lead your expedition through the jungle; be first in the golden city.',
-      rules: [
-        'You have a deck of your own and four cards in your hand. Each card moves your piece over its sort of space: jungle, water or village, as far as its power reaches.',
-        'Grey spaces ask for cards to be discarded, red ones for cards to be removed for good.',
-        'In a turn you may also buy one card from the market, with your cards as money; it goes to your discard pile.',
-        'Blockades fall to whoever pays what they ask first; they decide ties.',
-        'When somebody reaches the golden city, the round is finished, and whoever is there wins.',
-      ],
-    },
-  },
+  /** Where a refusal has no sentence: that of a server which is newer than the page. */
+  refused: 'That is not possible now.',
+  problems,
+  notices,
+  farewells,
+  levels,
+  games,
 
   guest: {
-    playingAs: (name: string) => `Playing as ${name}`,
+    playingAs: (name: string) => `Playing as ${name}. Change your name`,
     change: 'Change your name',
     label: 'Your name',
     ask: 'What shall the others call you?',
@@ -86,8 +48,18 @@ export const shell = {
     mineNone: 'The tables you sit at are listed here: come back to them at any time.',
     yourTurn: 'Your turn',
     waitsFor: (name: string) => `${name} to move`,
-    status: { open: 'waiting for players', running: 'being played', finished: 'finished', archived: 'put away' } as Record<string, string>,
+    status: {
+      open: 'waiting for players',
+      running: 'being played',
+      finished: 'finished',
+      archived: 'put away',
+    } satisfies Record<Status, string>,
     freeSeat: 'free',
+    loading: '…',
+    /** Below the name of a table; most are called like their game. */
+    state: (name: string, game: string, state: string) =>
+      name === game ? state : `${game} · ${state}`,
+    wayTo: (way: string, name: string) => `${way}: ${name}`,
     join: 'Join',
     watch: 'Watch',
     goOn: 'Go on',
@@ -104,7 +76,7 @@ export const shell = {
     kinds: { me: 'Me', invited: 'A friend, by link', open: 'Open to all', bot: 'Bot' },
     bot: (level: string) => `Bot: ${level.toLowerCase()}`,
     name: 'Name of the table',
-    nameHint: 'optional',
+    nameHint: '(optional)',
     findable: 'Who may find it',
     byLink: 'By link only',
     public: 'Listed for everybody',
@@ -126,15 +98,22 @@ export const shell = {
     shareWatch: 'Send the link to watch',
     you: 'you',
     bot: (level: string) => `bot, ${level.toLowerCase()}`,
-    free: { open: 'Free for anybody', invited: 'Waits for a friend' } as Record<string, string>,
+    free: { open: 'Free for anybody', invited: 'Waits for a friend' } as Partial<
+      Record<SeatKind, string>
+    >,
     kept: (name: string) => `Kept for ${name}`,
     sitHere: 'Sit here',
-    botHere: 'Let a bot sit here',
+    botHere: (letter: string) => `Let a bot sit here (${letter})`,
     start: 'Begin',
     leave: 'Leave the table',
     waiting: 'Waiting for the others …',
     notSeated: 'You are watching. Take a free seat to play along.',
-    options: 'Options that differ from the usual',
+    options: (chosen: readonly { name: string; value: string }[]) =>
+      `Options that differ from the usual: ${chosen
+        .map(({ name, value }) => `${name}: ${value}`)
+        .join('; ')}`,
+    /** Behind the name of the page; most tables are called like their game. */
+    game: (name: string, game: string) => (name === game ? '' : ` · ${game}`),
     invite: (game: string) => `Play ${game} with me`,
   },
 
@@ -155,21 +134,30 @@ export const shell = {
     banner: 'Connection lost. Trying to come back …',
     replaced: 'This table is open elsewhere too.',
     reload: 'Connect again',
+    /** For a page that is older than the server. */
+    reloadPage: 'Reload',
   },
 
-  presence: { here: 'here', away: 'away', gone: 'not connected' } as Record<string, string>,
+  presence: {
+    here: 'here',
+    away: 'away',
+    gone: 'not connected',
+  } satisfies Record<Presence, string>,
 
   game: {
     yourTurn: 'Your turn',
     yourTurnTitle: (game: string) => `● Your turn – ${game}`,
+    /** Most tables are called like their game. */
+    title: (game: string, name: string) => (name === game ? game : `${game} · ${name}`),
     turnOf: (name: string) => `${name} to move`,
     watching: 'You are watching',
     over: 'The game is over',
     board: 'Board',
     players: 'Players',
     points: (points: number) => `${points} points`,
-    you: 'you',
-    botFor: (name: string) => `a bot plays for ${name}`,
+    /** Points that fly to the score. */
+    gain: (points: number) => `+${points}`,
+    you: '(you)',
     confirm: 'Confirm',
     cancel: 'Cancel',
     sending: 'Sending …',
@@ -217,8 +205,11 @@ export const shell = {
     } as Record<string, string>,
   },
 
-  /** What has scored, in the log. */
+  /** What has happened, in the log. */
   told: {
+    does: (name: string, words: string) => `${name} ${words}`,
+    joined: (clauses: readonly string[]) => clauses.join(', '),
+    inARow: (sentences: readonly string[]) => sentences.join(' '),
     scores: (items: readonly { what: string; points: number }[]) => {
       const sum = items.reduce((total, { points }) => total + points, 0);
       const much = sum === 1 ? '1 point' : `${sum} points`;
@@ -240,6 +231,7 @@ export const shell = {
     resign: 'Resign',
     resignSure: 'Resign? The game ends for everybody.',
     resignYes: 'Yes, resign',
+    preferences: 'Theme, Sound',
     theme: 'Theme',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     sound: 'Sound',
@@ -275,10 +267,13 @@ export const shell = {
     resigned: (name: string) => `${name} has resigned`,
     archived: 'The table was put away before its end.',
     place: (place: number) => ['', '1st', '2nd', '3rd'][place] ?? `${place}th`,
+    noPlace: '–',
     results: 'Results',
-    total: 'Points',
-    breakdown: 'What the points are made of',
+    breakdown: (name: string) => `What the points are made of: ${name}`,
     chart: 'Points over the game',
+    /** The chart in words. */
+    chartOf: (title: string, lines: readonly { name: string; points: number }[]) =>
+      `${title}: ${lines.map(({ name, points }) => `${name} ${points}`).join(', ')}`,
     move: (move: number) => `move ${move}`,
     rematch: 'Play again',
     toRematch: 'To the new table',
@@ -288,7 +283,8 @@ export const shell = {
   },
 
   replay: {
-    title: 'Looking back',
+    title: (game: string) => `${game} · Looking back`,
+    pageTitle: (game: string, step: number, last: number) => `${game} – Move ${step} of ${last}`,
     first: 'First',
     back: 'Back',
     forward: 'Forward',

@@ -1,11 +1,9 @@
 // A tile as paths to be drawn: few and long ones, made once for each kind and rotation. Shapes are
 // turned with the tile; houses, trees and badges stay upright.
 
-import { featureAt } from '../part';
-import { print } from '../prints';
+import { print } from '../components';
 import { decor, type House } from './decor';
 import { hubOf, shapes } from './shape';
-import { spotOf } from './spot';
 import {
   along,
   distance,
@@ -64,11 +62,6 @@ export function art(kind: string, rotation: number): Art {
     known.set(key, drawn);
   }
   return drawn;
-}
-
-/** Where a follower stands on a part of a tile as it lies. */
-export function spotAsLaid(kind: string, rotation: number, part: string): Point {
-  return turnPoint(spotOf(kind, featureAt(kind, rotation, part)), rotation);
 }
 
 /** The outline of a part of a tile as it lies; of a road its middle line. */

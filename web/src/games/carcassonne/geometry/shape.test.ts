@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { edges, slots } from '../part';
-import { kinds, print } from '../prints';
+import { edges, slots } from './part';
+import { kinds, print } from '../components';
 import { art } from './art';
 import { point, sampled, turnPoint, within, type Point } from './curve';
 import { featureUnder, middle, shapes } from './shape';

@@ -4,8 +4,8 @@
 // Cities and roads lie above the fields. So a field's area may run on below them, and only lines
 // that keep two fields apart have to be right: these are the middles of roads and of cities.
 
-import { edges, slots, type Edge } from '../part';
-import { print, type Feature } from '../prints';
+import { edges, slots, type Edge } from './part';
+import { print, type Feature } from '../components';
 import {
   centre,
   distanceTo,

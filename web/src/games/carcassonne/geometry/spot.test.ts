@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { featureAt, partsOf, turned } from '../part';
-import { kinds } from '../prints';
-import { spotAsLaid } from './art';
+import { featureAt, partsOf, turned } from './part';
+import { kinds } from '../components';
 import { distance, turnPoint } from './curve';
 import { featureUnder } from './shape';
-import { spot } from './spot';
+import { directionOf, spot, spotAsLaid } from './spot';
 
 describe.each(kinds)('on tile %s', (kind) => {
   const parts = partsOf(kind);
@@ -18,7 +17,8 @@ describe.each(kinds)('on tile %s', (kind) => {
   it('no two places for a follower collide', () => {
     for (const part of parts) {
       for (const other of parts.filter((it) => it !== part)) {
-        expect(distance(spot(kind, part), spot(kind, other)), `${part}, ${other}`).toBeGreaterThan(20);
+        const between = distance(spot(kind, part), spot(kind, other));
+        expect(between, `${part}, ${other}`).toBeGreaterThan(20);
       }
     }
   });
@@ -44,4 +44,11 @@ it('any edge or slot of a feature names it', () => {
   // Turned once, south and west are west and north.
   expect(featureAt('V', 1, 'road N')).toBe(featureAt('V', 0, 'road W'));
   expect(() => featureAt('B', 0, 'road N')).toThrow('tile B has no road N');
+});
+
+it('the direction of a part turns with the tile', () => {
+  expect(directionOf('H', 0, 'city N')).toBe('N');
+  expect(directionOf('H', 1, 'city E')).toBe('E');
+  expect(directionOf('V', 0, 'field SR')).toBe('SW');
+  expect(directionOf('V', 1, 'field WR')).toBe('NW');
 });

@@ -1,9 +1,36 @@
-// Where a follower stands on a part of a tile, as the tile is printed.
+// Where a follower stands on a part of a tile, as the tile is printed and as it lies.
 
-import { featureAt } from '../part';
-import type { Feature } from '../prints';
-import { along, centre, distance, distanceTo, point, sampled, size, type Point } from './curve';
+import { featureAt } from './part';
+import type { Feature } from '../components';
+import {
+  along,
+  centre,
+  distance,
+  distanceTo,
+  point,
+  sampled,
+  size,
+  turnPoint,
+  type Point,
+} from './curve';
 import { featureUnder, shapes, type Shape } from './shape';
+
+/** A direction of the compass; north is up on the board. */
+export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
+
+const compass: readonly Direction[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+
+/** Where a follower stands on a part of a tile as it lies. */
+export function spotAsLaid(kind: string, rotation: number, part: string): Point {
+  return turnPoint(spotOf(kind, featureAt(kind, rotation, part)), rotation);
+}
+
+/** In which direction from the middle of the tile that is. */
+export function directionOf(kind: string, rotation: number, part: string): Direction {
+  const at = spotAsLaid(kind, rotation, part);
+  const angle = Math.atan2(at.x - centre.x, centre.y - at.y);
+  return compass[(Math.round((angle / Math.PI) * 4) + 8) % 8]!;
+}
 
 /** The middle of the follower for `part` of the tile as printed. */
 export function spot(kind: string, part: string): Point {

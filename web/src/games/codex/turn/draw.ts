@@ -1,9 +1,9 @@
 // Drawing a card: one that lies open, or the top of a deck.
 
-import type { CodexDeck, CodexDeckName, CodexView } from '../../../protocol';
-import type { ChoicesOf } from '../../contract';
+import type { CodexDeckName, CodexView } from '../../../protocol';
 import { text } from '../../../text';
-import { valueInWords } from '../describe';
+import type { ChoicesOf } from '../../contract';
+import { valueInWords } from '../words';
 
 export interface DrawPick {
   phase: 'draw';
@@ -40,19 +40,20 @@ export function sources(board: CodexView, choices: ChoicesOf<'codex'> | undefine
         const choice = takes[key];
         return choice?.do === 'take' && choice.slot === slot;
       });
-      return { deck, slot, ...(card !== undefined && { card }), ...(take !== undefined && { action: take }) };
+      return {
+        deck,
+        slot,
+        ...(card !== undefined && { card }),
+        ...(take !== undefined && { action: take }),
+      };
     });
     return [{ deck, ...(action !== undefined && { action }) }, ...open];
   });
 }
 
-/** How many cards a deck has. */
-export const leftIn = (deck: CodexDeck): number =>
-  Object.values(deck.left).reduce((sum, count) => sum + count, 0);
-
 /** What comes into the hand. */
 export function effectOfDraw(source: Source, board: CodexView): string {
   if (source.card !== undefined) return valueInWords(source.card);
-  const top = board.decks[source.deck].top;
-  return top ? text.codex.effect.topOf(text.codex.deck[source.deck], text.codex.kingdoms[top]) : '';
+  const { top } = board.decks[source.deck];
+  return top ? text.codex.effect.topOf(source.deck, top) : '';
 }

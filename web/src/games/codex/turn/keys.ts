@@ -1,6 +1,6 @@
 // What keys mean in a turn.
 
-import type { Direction } from '../layout';
+import type { Direction } from '../geometry/layout';
 import { offeredNow } from './setup';
 import type { CodexTurn } from './turn.svelte';
 

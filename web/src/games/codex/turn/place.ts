@@ -1,9 +1,11 @@
 // Laying a card: pick it, choose its side, choose its place.
 
-import type { CodexChoice, CodexPlayer, CodexSide, JsonValue, PreviewAnswer } from '../../../protocol';
-import type { ChoicesOf } from '../../contract';
+import type { CodexChoice, CodexPlayer, CodexSide, SeatLetter } from '../../../protocol';
 import { text } from '../../../text';
-import { tally } from '../describe';
+import type { ChoicesOf } from '../../contract';
+import type { PreviewOf } from '../../kit/preview';
+import { reason } from '../../kit/reason';
+import { faceOf, tally } from '../components';
 
 export type Placement = Extract<CodexChoice, { do: 'place' }>;
 
@@ -43,42 +45,53 @@ export function canLay(
 export const placeAction = (card: number, side: CodexSide, cell: string): string =>
   `place ${card} ${side} ${cell}`;
 
-/** What a card does on a place: points at once and what it covers. */
-export function effectOfPlace(choice: Placement, player: CodexPlayer | undefined): string {
-  const under = Object.values(player?.free[choice.cell]?.covers ?? {});
-  return [
-    text.codex.effect.scores(choice.points),
-    text.codex.effect.covers(tally(under)),
-  ].join(', ');
+/** What a card does on a place: points at once, what it covers, and what objectives gain by it. */
+export function effectOfPlace(
+  { cell, points }: Placement,
+  player: CodexPlayer | undefined,
+  objectives: number,
+): string {
+  const under = Object.values(player?.free[cell]?.covers ?? {});
+  return text.codex.effect.place(points, tally(under), objectives);
 }
 
-/** What a card does, and what objectives gain or lose by it. */
-export const withObjectives = (effect: string, gained: number): string =>
-  gained === 0 ? effect : `${effect}, ${text.codex.effect.objectives(gained)}`;
-
-/** By how much the objectives of a seat would be worth more, as a preview says. */
-export function objectivesGained(answer: PreviewAnswer, seat: string, player: CodexPlayer): number {
-  if (answer.answer !== 'effect') return 0;
-  const objectives = at(answer.patch, ['board', 'players', seat, 'objectives']);
-  if (!isObject(objectives)) return 0;
+/** By how much the objectives of a seat would be worth more, or less. */
+export function objectivesGained(
+  preview: PreviewOf<'codex'> | undefined,
+  seat: SeatLetter,
+  player: CodexPlayer,
+): number {
+  const after = preview?.isRefused === false ? preview.board?.players[seat] : undefined;
+  if (!after) return 0;
   let gained = 0;
-  for (const [number, known] of Object.entries(player.objectives)) {
+  for (const [number, { worth }] of Object.entries(player.objectives)) {
     if (isRejected(Number(number), player)) continue;
-    const worth = at(objectives, [number, 'worth']);
-    if (typeof worth === 'number') gained += worth - known.worth;
+    gained += (after.objectives[number]?.worth ?? worth) - worth;
   }
   return gained;
 }
 
 /** Whether an objective was offered to the player and another one was kept. */
-export const isRejected = (objective: number, player: CodexPlayer): boolean =>
+const isRejected = (objective: number, player: CodexPlayer): boolean =>
   player.secret !== undefined && player.offered.includes(objective) && player.secret !== objective;
 
-const isObject = (value: JsonValue | undefined): value is { [key: string]: JsonValue } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Why a placement is refused; missing when it is not. */
+export function refusalOf(
+  preview: PreviewOf<'codex'> | undefined,
+  player: CodexPlayer | undefined,
+): string | undefined {
+  if (!preview?.isRefused) return undefined;
+  const { error } = preview;
+  const isCost = 'game' in error && error.game === 'codex' && error.code === 'cost-not-met';
+  return isCost && player ? missingFor(error.facts.card, player) : reason(error);
+}
 
-function at(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
-  let inner = value;
-  for (const name of path) inner = isObject(inner) ? inner[name] : undefined;
-  return inner;
+/** A refusal names the first resource that is missing. Whoever picks a card wants to know all. */
+function missingFor(card: number, { symbols }: CodexPlayer): string {
+  const cost = tally(faceOf(card, 'front').cost).map(({ symbol, count }) => ({
+    symbol,
+    count,
+    shown: symbols[symbol] ?? 0,
+  }));
+  return text.codex.prompt.cost(cost.filter(({ count, shown }) => shown < count));
 }

@@ -1,10 +1,10 @@
 // Before the first turn: the side of the starter, and the secret objective.
 
-import type { CodexSide } from '../../../protocol';
-import type { ChoicesOf } from '../../contract';
+import type { CodexChoice, CodexSide } from '../../../protocol';
 import { text } from '../../../text';
-import { faceOf, objectiveOf } from '../data';
-import { shownBy, symbolsInWords } from '../describe';
+import type { ChoicesOf } from '../../contract';
+import { faceOf } from '../components';
+import { shownBy } from '../words';
 
 export interface StarterPick {
   phase: 'starter';
@@ -42,19 +42,12 @@ export function offeredNow(choices: ChoicesOf<'codex'> | undefined): number[] {
 }
 
 export const effectOfStarter = (starter: number, side: CodexSide): string =>
-  text.codex.effect.starter(symbolsInWords(shownBy(faceOf(starter, side))));
-
-export const effectOfObjective = (objective: number): string => {
-  const print = objectiveOf(objective);
-  return `${text.codex.goal(print.goal)}, ${text.codex.panel.each(print.points)}`;
-};
-
-type Choice = ChoicesOf<'codex'>['actions'][string][string];
+  text.codex.effect.starter(shownBy(faceOf(starter, side)));
 
 function actionWith(
   choices: ChoicesOf<'codex'> | undefined,
   kind: string,
-  fits: (choice: Choice) => boolean,
+  fits: (choice: CodexChoice) => boolean,
 ): string | undefined {
   return Object.entries(choices?.actions[kind] ?? {}).find(([, choice]) => fits(choice))?.[0];
 }

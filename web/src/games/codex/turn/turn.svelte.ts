@@ -3,21 +3,22 @@
 
 import type { CodexPlayer, CodexSide, SeatLetter } from '../../../protocol';
 import type { ChoicesOf, Room, Turn } from '../../contract';
-import { lastMover } from '../board/news';
-import { nearest } from '../layout';
-import { Answers } from './answers.svelte';
+import { Held } from '../../kit/held.svelte';
+import { nearest, type Direction } from '../geometry/layout';
 import { sources, type DrawPick, type Source } from './draw';
 import { keyOf } from './keys';
+import { lastMover } from './news';
 import {
   canLay,
   effectOfPlace,
   objectivesGained,
   placeAction,
   placements,
-  withObjectives,
+  refusalOf,
   type PlacePick,
 } from './place';
-import { effectOf, promptOf, refusalInWords } from './sayings';
+import { Previews } from './previews.svelte';
+import { effectOf, promptOf } from './prompt';
 import { objectiveAction, starterAction, type ObjectivePick, type StarterPick } from './setup';
 
 /** What is asked of the viewer. */
@@ -27,26 +28,27 @@ export type Pick = StarterPick | ObjectivePick | PlacePick | DrawPick;
 export class CodexTurn implements Turn {
   readonly room: Room<'codex'>;
 
-  #picked = $state.raw<Pick>();
+  readonly #picked: Held<Pick>;
   /** The place that the pointer or the focus is on. */
   #aimed = $state<string>();
   #shown = $state<SeatLetter>();
-  readonly #answers: Answers;
+  readonly #previews: Previews;
   /** Counts the times that a key moved the focus, so that the board follows it. */
   focusMoves = $state(0);
 
   constructor(room: Room<'codex'>) {
     this.room = room;
-    this.#answers = new Answers(room);
+    this.#picked = new Held(() => room.view.version);
+    this.#previews = new Previews(room);
   }
 
   /** What may be done. While a command is under way it stays as it was, so that the ghost does not
    * vanish before the card is there. */
-  readonly choices: ChoicesOf<'codex'> | undefined = $derived.by(() =>
-    this.room.isSending
-      ? (this.room.view.choices as ChoicesOf<'codex'> | undefined)
-      : this.room.choices,
-  );
+  readonly choices: ChoicesOf<'codex'> | undefined = $derived.by(() => {
+    if (!this.room.isSending) return this.room.choices;
+    const { choices } = this.room.view;
+    return choices?.game === 'codex' ? choices : undefined;
+  });
 
   readonly phase: Phase = $derived.by(() => {
     const actions = this.choices?.actions;
@@ -58,12 +60,9 @@ export class CodexTurn implements Turn {
     return actions['pass'] ? 'pass' : 'wait';
   });
 
-  /** What is picked and can still be meant: the server may have gone on meanwhile. */
   readonly pick: Pick | undefined = $derived.by(() => {
-    const pick = this.#picked;
-    if (!pick || pick.phase !== this.phase) return undefined;
-    if (pick.phase === 'place' && !this.isInHand(pick.card)) return undefined;
-    return pick;
+    const pick = this.#picked.value;
+    return pick?.phase === this.phase ? pick : undefined;
   });
 
   readonly me: CodexPlayer | undefined = $derived.by(() =>
@@ -88,7 +87,7 @@ export class CodexTurn implements Turn {
   /** All that can be drawn, and the empty places between. */
   readonly market: Source[] = $derived.by(() => sources(this.room.board, this.choices));
 
-  /** The board on the stage: the chosen one, else the own one; who only watches follows the moves. */
+  /** The board on the stage: the chosen one, else the own one; spectators follow the moves. */
   readonly shown: SeatLetter = $derived.by(
     () => this.#shown ?? this.room.me ?? lastMover(this.room.news) ?? this.room.board.turn,
   );
@@ -129,14 +128,11 @@ export class CodexTurn implements Turn {
     }
   }
 
-  /** Why the picked side cannot be laid anywhere: the server refuses, here it is put into words. */
+  /** Why the picked side cannot be laid anywhere, once the server has answered. */
   readonly refusal: string | undefined = $derived.by(() => {
     const pick = this.pick;
     if (pick?.phase !== 'place' || this.targets.size > 0) return undefined;
-    const answer = this.#answers.to(this.#tried(pick));
-    return answer?.answer === 'refused'
-      ? refusalInWords(answer.error, pick.card, this.me)
-      : undefined;
+    return refusalOf(this.#previews.of(this.#tried(pick)), this.me);
   });
 
   readonly effect: string | undefined = $derived.by(() => effectOf(this));
@@ -146,11 +142,10 @@ export class CodexTurn implements Turn {
   effectAt(cell: string): string | undefined {
     const target = this.targets.get(cell);
     if (!target) return undefined;
-    const effect = effectOfPlace(target.choice, this.me);
-    const answer = this.#answers.to(target.action);
-    if (!answer || !this.me || !this.room.me) return effect;
-    const gained = objectivesGained(answer, this.room.me, this.me);
-    return withObjectives(effect, gained);
+    const { me, room } = this;
+    const preview = this.#previews.of(target.action);
+    const gained = me && room.me ? objectivesGained(preview, room.me, me) : 0;
+    return effectOfPlace(target.choice, me, gained);
   }
 
   isInHand(card: number): boolean {
@@ -172,14 +167,14 @@ export class CodexTurn implements Turn {
     if (this.phase !== 'starter') return;
     const isAgain = this.pick?.phase === 'starter' && this.pick.side === side;
     if (isAgain) this.confirm();
-    else this.#picked = { phase: 'starter', side };
+    else this.#picked.set({ phase: 'starter', side });
   }
 
   pickObjective(objective: number): void {
     if (this.phase !== 'objective') return;
     const isAgain = this.pick?.phase === 'objective' && this.pick.objective === objective;
     if (isAgain) this.confirm();
-    else this.#picked = { phase: 'objective', objective };
+    else this.#picked.set({ phase: 'objective', objective });
   }
 
   /** Picks a card of the hand; the picked one is flipped. */
@@ -199,9 +194,9 @@ export class CodexTurn implements Turn {
   /** The chosen place stays when the other side may lie there too. */
   #turnUp({ card, side, cell }: PlacePick): void {
     this.#shown = undefined;
-    this.#picked = { phase: 'place', card, side };
+    this.#picked.set({ phase: 'place', card, side });
     if (cell !== undefined && this.targets.has(cell)) this.choose(cell);
-    else if (this.targets.size === 0) void this.#answers.ask(this.#tried({ card, side }));
+    else if (this.targets.size === 0) void this.#previews.ask(this.#tried({ card, side }));
   }
 
   /** A side that may lie nowhere, tried anywhere: its cost is the same on every place. */
@@ -214,7 +209,7 @@ export class CodexTurn implements Turn {
   aim(cell: string | undefined): void {
     this.#aimed = cell;
     const target = cell === undefined ? undefined : this.targets.get(cell);
-    if (target) void this.#answers.ask(target.action);
+    if (target) void this.#previews.ask(target.action);
   }
 
   /** Chooses a place; the chosen one again confirms. */
@@ -224,23 +219,25 @@ export class CodexTurn implements Turn {
     if (pick?.phase !== 'place' || !target) return;
     if (pick.cell === cell) return this.confirm();
     this.#aimed = cell;
-    this.#picked = { ...pick, cell };
-    void this.#answers.ask(target.action);
+    this.#picked.set({ ...pick, cell });
+    void this.#previews.ask(target.action);
   }
 
   /** A place where nothing may lie: says why. */
   async refuse(cell: string): Promise<void> {
     const pick = this.pick;
     if (pick?.phase !== 'place') return;
-    const answer = await this.room.preview([placeAction(pick.card, pick.side, cell)]);
-    if (answer.answer === 'refused') this.room.say(refusalInWords(answer.error, pick.card, this.me));
+    const action = placeAction(pick.card, pick.side, cell);
+    await this.#previews.ask(action);
+    const why = refusalOf(this.#previews.of(action), this.me);
+    if (why !== undefined) this.room.say(why);
   }
 
   pickSource(source: Source): void {
     if (this.phase !== 'draw' || source.action === undefined) return;
     const isAgain = this.pick?.phase === 'draw' && this.pick.action === source.action;
     if (isAgain) this.confirm();
-    else this.#picked = { phase: 'draw', action: source.action };
+    else this.#picked.set({ phase: 'draw', action: source.action });
   }
 
   /** Shows the board of a seat. */
@@ -256,19 +253,16 @@ export class CodexTurn implements Turn {
 
   confirm(): void {
     if (this.pending.length === 0 || this.room.isSending) return;
-    const sent = this.#picked;
-    void this.room.send(this.pending).then((refusal) => {
-      if (!refusal && this.#picked === sent) this.#picked = undefined;
-    });
+    void this.room.send(this.pending);
   }
 
   cancel(): void {
     const pick = this.pick;
     if (pick?.phase === 'place' && pick.cell !== undefined) {
       this.#aimed = undefined;
-      this.#picked = { phase: 'place', card: pick.card, side: pick.side };
+      this.#picked.set({ phase: 'place', card: pick.card, side: pick.side });
     } else {
-      this.#picked = undefined;
+      this.#picked.set(undefined);
     }
   }
 
@@ -277,7 +271,7 @@ export class CodexTurn implements Turn {
   }
 
   /** Moves the focus to the nearest place in a direction. */
-  move(direction: Parameters<typeof nearest>[2]): boolean {
+  move(direction: Direction): boolean {
     const from = this.cursor;
     if (from === undefined || this.shown !== this.room.me) return false;
     // The first arrow after a pick goes to the cursor itself: the focus is not on the board yet.

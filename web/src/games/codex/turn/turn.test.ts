@@ -86,7 +86,11 @@ describe('a front that cannot be paid', () => {
     ({ room, turn } = at(place6));
     room.answer = {
       answer: 'refused',
-      error: { status: 409, code: 'cost-not-met', sentence: 'card 44 needs 3 fungi, you show 1' },
+      error: {
+        game: 'codex',
+        code: 'cost-not-met',
+        facts: { card: 44, have: 1, needs: 'fungi', want: 3 },
+      },
     };
   });
 
@@ -200,18 +204,16 @@ describe('laying a card', () => {
     expect(turn.effect).toBe('no points, covers no symbol, objectives +2');
   });
 
-  it('forgets the pick when it is sent, and keeps it when it is refused', async () => {
+  it('keeps the pick when it is refused, and forgets it when the table has moved on', async () => {
     const { room, turn } = at(place6);
     turn.pickCard(44);
     turn.flip();
     turn.choose('2,2');
-    room.refusal = { status: 409, code: 'stale', sentence: 'the table has moved on' };
+    room.refusal = { code: 'stale', facts: { expected: 9 } };
     turn.confirm();
     await soon();
     expect(turn.pick).toBeDefined();
-    room.refusal = undefined;
-    turn.confirm();
-    await soon();
+    room.view = { ...room.view, version: room.view.version + 1 };
     expect(turn.pick).toBeUndefined();
   });
 
@@ -231,12 +233,16 @@ describe('laying a card', () => {
     const { room, turn } = at(place6);
     room.answer = {
       answer: 'refused',
-      error: { status: 409, code: 'corner-hidden', sentence: 'the card at 0,0 has no corner there' },
+      error: {
+        game: 'codex',
+        code: 'corner-hidden',
+        facts: { corner: 'bottom-right', of: '0,0' },
+      },
     };
     turn.pickCard(44);
     await turn.refuse('1,-1');
     expect(room.asked.at(-1)).toBe('place 44 front 1,-1');
-    expect(room.said).toEqual(['A card beside it has no corner there, so this place stays empty.']);
+    expect(room.said).toEqual(['The card at 0,0 has no bottom right corner, so this place stays empty.']);
   });
 });
 
@@ -307,7 +313,10 @@ describe('the board that is shown', () => {
     const { choices: _, ...watched } = { ...place6, viewer: 'spectator' };
     const { room, turn } = at({ ...watched, board: { ...watched.board, turn: 'B' } });
     expect(turn.shown).toBe('B');
-    room.news = [{ by: 'A', text: 'take 1', told: [] }, { by: 'chance', text: 'reveal 2', told: [] }];
+    room.news = [
+      { by: 'A', text: 'take 1', events: [] },
+      { by: 'chance', text: 'reveal 2', events: [] },
+    ];
     expect(new CodexTurn(room).shown).toBe('A');
   });
 });

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { CarcassonneEvent, CarcassonneView, LogEntry } from '../../../protocol';
+import end from '../fixtures/end.json';
+import {
+  cellNear,
+  cellUnder,
+  corner,
+  featureUnderPlace,
+  fedCities,
+  lookup,
+  nearest,
+  rim,
+} from './lookup';
+import { bounds, place } from './places';
+import { spotAsLaid } from './spot';
+
+const board = end.board as unknown as CarcassonneView;
+const known = lookup(board);
+
+it('goes from cells to the stage and back', () => {
+  expect(corner('2,3')).toEqual({ x: 200, y: -300 });
+  for (const cell of ['0,0', '2,3', '-1,-4']) {
+    const { x, y } = corner(cell);
+    expect(cellUnder({ x: x + 1, y: y + 1 })).toBe(cell);
+    expect(cellUnder({ x: x + 99, y: y + 99 })).toBe(cell);
+  }
+});
+
+it('knows the feature of every part on the table', () => {
+  expect(known.size).toBe(Object.keys(board.tiles).length);
+  for (const [number, feature] of Object.entries(board.features)) {
+    for (const [cell, parts] of Object.entries(feature.tiles)) {
+      const tile = board.tiles[cell];
+      for (const part of parts) {
+        if (tile === undefined) continue;
+        const at = corner(cell);
+        const spot = spotAsLaid(tile.kind, tile.rotation, part);
+        const under = featureUnderPlace(board, known, { x: at.x + spot.x, y: at.y + spot.y });
+        expect(under, `${part} at ${cell}`).toBe(number);
+      }
+    }
+  }
+});
+
+describe('farms', () => {
+  const farms = Object.entries(board.features).filter(([, it]) => it.sort === 'farm');
+
+  it('feed as many cities as the server counts points for', () => {
+    const owned = farms.filter(([, farm]) => farm.owners.length > 0);
+    expect(owned.length).toBeGreaterThan(0);
+    for (const [number, farm] of owned) {
+      expect(fedCities(board, known, number).length * 3).toBe(farm.worth);
+    }
+  });
+});
+
+it('finds empty cells beside the tiles', () => {
+  for (const cell of rim(board)) expect(board.tiles[cell]).toBeUndefined();
+  expect(rim({ ...board, tiles: { '0,0': board.tiles['0,0'] as never } })).toHaveLength(4);
+});
+
+it('goes to the nearest cell in a direction', () => {
+  const cells = ['0,1', '3,0', '1,4', '-2,0'];
+  expect(nearest('0,0', cells, 1, 0)).toBe('3,0');
+  expect(nearest('0,0', cells, 0, 1)).toBe('0,1');
+  expect(nearest('0,0', cells, -1, 0)).toBe('-2,0');
+  expect(nearest('0,0', cells, 0, -1)).toBeUndefined();
+  expect(nearest('0,0', ['9,0', '2,1'], 1, 0), 'near and a little aside').toBe('2,1');
+  expect(nearest('0,0', ['3,0', '2,1'], 1, 0), 'straight ahead').toBe('3,0');
+});
+
+it('fits all tiles', () => {
+  const box = bounds(board, false);
+  for (const cell of Object.keys(board.tiles)) {
+    const at = corner(cell);
+    expect(at.x).toBeGreaterThan(box.x);
+    expect(at.y + 100).toBeLessThan(box.y + box.height);
+  }
+});
+
+describe('where a move happened', () => {
+  const move = (event: CarcassonneEvent): LogEntry => ({
+    by: 'A',
+    events: [
+      { game: 'carcassonne', event: 'passed', seat: 'A' },
+      { game: 'carcassonne', ...event },
+    ],
+    text: '',
+  });
+  const scored = (number: number): LogEntry => {
+    const item = { item: 'feature', number, sort: 'city' } as const;
+    return move({ event: 'scored', complete: true, scored: { item, points: 4, seat: 'A' } });
+  };
+
+  it('is the tile that was laid', () => {
+    const location = { at: '1,2', seat: 'A' } as const;
+    const entry = move({ event: 'placed', location, rotation: 0, tile: 'D' });
+    expect(place(board, entry)).toEqual({ x: 100, y: -200, width: 100, height: 100 });
+  });
+
+  it('is a tile of the feature that scored', () => {
+    expect(Object.keys(board.features['0']?.tiles ?? {})).toEqual(['0,0', '0,1']);
+    expect(place(board, scored(0))).toMatchObject({ x: 0, width: 100 });
+  });
+
+  it('is unknown when nothing on the board tells', () => {
+    expect(place(board, scored(99999))).toBeUndefined();
+    expect(place(board, move({ event: 'ended' }))).toBeUndefined();
+  });
+});
+
+it('finds the cell beside a finger, but none that is too far', () => {
+  const at = (x: number, y: number) => ({ x, y });
+  // The cell 0,0 lies between 0 and 100 both ways, the cell 2,0 two cells to the east.
+  expect(cellNear(at(50, 50), ['0,0', '2,0'], 0)).toBe('0,0');
+  expect(cellNear(at(120, 50), ['0,0', '2,0'], 30)).toBe('0,0');
+  expect(cellNear(at(180, 50), ['0,0', '2,0'], 30)).toBe('2,0');
+  expect(cellNear(at(150, 50), ['0,0', '2,0'], 30)).toBeUndefined();
+});

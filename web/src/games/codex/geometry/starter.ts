@@ -1,0 +1,19 @@
+// Where the two sides of the starter lie on the stage while one of them is chosen.
+
+import type { CodexSide } from '../../../protocol';
+import type { Box } from '../../contract';
+import { CARD, type Point } from './layout';
+
+const GAP = 22;
+
+export const STARTER_SIDES: readonly { side: CodexSide; at: Point }[] = [
+  { side: 'front', at: { x: -CARD.width - GAP / 2, y: -CARD.height / 2 } },
+  { side: 'back', at: { x: GAP / 2, y: -CARD.height / 2 } },
+];
+
+export const STARTER_BOUNDS: Box = {
+  x: -CARD.width - GAP,
+  y: -CARD.height / 2 - 14,
+  width: 2 * (CARD.width + GAP),
+  height: CARD.height + 54,
+};

@@ -1,0 +1,26 @@
+// Places as they are said: what lies there, and how far it is to the city.
+
+import { text } from '../../../text';
+import type { BoardOf } from '../../contract';
+import { stepsToFinish } from '../geometry/distance';
+import { isSpace } from '../geometry/hex';
+import { placeName } from './names';
+
+type Board = BoardOf<'eldorado'>;
+const t = text.eldorado;
+
+export function where(board: Board, place: string): string {
+  if (place === 'city') return t.city;
+  const name = placeName(board, place);
+  return isSpace(place) ? t.inWords.at(name, place) : name;
+}
+
+/** How far it is from a place to the city, to be put behind its name. */
+export function far(board: Board, place: string): string {
+  const steps = stepsToFinish(board.course).get(place);
+  return steps === undefined ? '' : t.inWords.far(steps);
+}
+
+/** The number of a piece, said where a seat has two. */
+export const numbered = (all: object, piece: string): string =>
+  Object.keys(all).length > 1 ? String(Number(piece) + 1) : '';

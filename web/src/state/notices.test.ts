@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Notice, TableView } from '../protocol';
+import { newNotices } from './notices';
+
+const viewWith = (notices: Record<string, Notice>): TableView =>
+  ({ viewer: 'A', notices }) as unknown as TableView;
+
+it('says what is new, in order', () => {
+  const view = viewWith({
+    2: { code: 'sat', facts: { name: 'Ann', seat: 'B' } },
+    10: { code: 'bot', facts: { level: 'strong', name: 'Ben', seat: 'B' } },
+    9: { code: 'left', facts: { name: 'Cleo', seat: 'C' } },
+    11: { code: 'trouble', facts: { fault: 'slow', seat: 'B' } },
+  });
+  expect(newNotices(view, 2)).toEqual([
+    'Cleo leaves the table.',
+    'A bot (strong) plays for Ben.',
+    'The bot on seat B thought for too long; a simpler one moved for it.',
+  ]);
+});
+
+it('is silent about what the viewer did, and what the page shows by itself', () => {
+  const view = viewWith({
+    3: { code: 'back', facts: { name: 'Ann', seat: 'A' } },
+    4: { code: 'started' },
+    5: { code: 'bot', facts: { level: 'novice', seat: 'C' } },
+  });
+  expect(newNotices(view, 0)).toEqual(['A bot (novice) sits on seat C.']);
+});
