@@ -27,7 +27,7 @@ pub fn run(root: &Path, serve: &Serve) -> Result<()> {
     }
     heading("server");
     println!(
-        "The first time this compiles all that the server is made of: 3 to 4 minutes on two cores.\n\
+        "The first time this compiles all that the server is made of: 5 to 9 minutes on two cores.\n\
          After that it starts at once."
     );
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -40,7 +40,9 @@ fn the_positions_of_the_pages_tests_are_views() {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     let games = ["carcassonne", "codex", "eldorado"];
     let folders = games.map(|game| web.join(format!("src/games/{game}/fixtures")));
-    let folders = folders.into_iter().chain([web.join("gallery/eldorado-views")]);
+    let folders = folders
+        .into_iter()
+        .chain([web.join("gallery/eldorado-views")]);
     let mut read = 0;
     for folder in folders {
         for file in fs::read_dir(&folder).unwrap() {
