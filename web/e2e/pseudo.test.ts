@@ -218,12 +218,12 @@ async function inWords(game: GameName, reader: Reader): Promise<void> {
 }
 
 /** Presses the first choice of a table in words, and once more to confirm it. What was refused is
- * still picked. */
+ * still picked. By key: what has just happened may lie over it for a moment. */
 async function choose({ page, wire }: Person): Promise<void> {
   const first = page.locator('[data-action]').first();
-  if ((await first.getAttribute('aria-pressed')) === 'false') await first.click();
+  if ((await first.getAttribute('aria-pressed')) === 'false') await first.press('Enter');
   await wire.answered();
-  await first.click();
+  await first.press('Enter');
 }
 
 /** The next command is sent with other members than the page wanted. */

@@ -74,6 +74,8 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/docs", get(docs::page))
         .route("/docs/page.css", get(docs::style))
         .route("/docs/page.js", get(docs::script))
+        .fallback(answer::no_such_address)
+        .method_not_allowed_fallback(answer::no_such_method)
         .layer(from_fn_with_state(Arc::clone(&hub), origin::check))
         .layer(from_fn(outdated::check));
     page::router()

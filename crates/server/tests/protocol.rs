@@ -19,6 +19,10 @@ async fn every_answer_tells_the_protocol_and_an_older_client_is_refused() {
         ann.ask("GET", "/api/games", &header, b"").await
     };
     assert_eq!(ask(PROTOCOL).await.status, 200);
+    // Also where there is nothing: an older page may ask for what is gone.
+    let nowhere = ann.get("/api/nowhere").await;
+    assert_eq!(nowhere.refusal(), (404, "no-such-address".into()));
+    assert_eq!(nowhere.header("tessera-protocol"), Some(number.as_str()));
     let old = ask(PROTOCOL - 1).await;
     assert_eq!(old.refusal(), (426, "outdated".into()));
     let facts = json!({ "client": PROTOCOL - 1, "server": PROTOCOL });
@@ -42,6 +46,12 @@ async fn an_older_page_is_told_so_by_the_first_message_of_its_socket() {
         (&json!("bye"), &json!("outdated"))
     );
     assert_eq!(bye["retry_after_ms"], Value::Null);
+    // A server that is replaced later than others asks a newer page to come back.
+    let newer = format!("?protocol={}", PROTOCOL + 1);
+    let mut new = Socket::connect(&ann, table, &newer).await.unwrap();
+    let bye = new.next().await.unwrap();
+    assert_eq!(bye["code"], "going-down");
+    assert!(bye["retry_after_ms"].is_u64(), "{bye}");
     let same = format!("?protocol={PROTOCOL}");
     let mut same = Socket::connect(&ann, table, &same).await.unwrap();
     assert_eq!(same.next().await.unwrap()["type"], "view");

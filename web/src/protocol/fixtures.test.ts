@@ -143,7 +143,6 @@ const SILENT_EVENTS: { [G in GameName]: Partial<Record<EventOf<G>['event'], stri
 /** Notices that are not said as they come, and why. */
 const SILENT_NOTICES: Partial<Record<Notice['code'], string>> = {
   started: 'the board is shown',
-  resigned: 'the result says it',
   archived: 'the result says it',
   rematch: 'the end has a button to the new table',
   imported: 'nobody sits at such a table when it comes',

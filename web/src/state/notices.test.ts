@@ -27,3 +27,9 @@ it('is silent about what the viewer did, and what the page shows by itself', () 
   });
   expect(newNotices(view, 0)).toEqual(['A bot (novice) sits on seat C.']);
 });
+
+it('tells of a resignation where the game goes on', () => {
+  const view = viewWith({ 3: { code: 'resigned', facts: { name: 'Ben', seat: 'B' } } });
+  expect(newNotices(view, 0)).toEqual(['Ben has resigned.']);
+  expect(newNotices({ ...view, ended: { how: 'resigned', seat: 'B' } }, 0)).toEqual([]);
+});

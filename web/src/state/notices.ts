@@ -7,7 +7,6 @@ import { saying } from '../text/coded';
 /** What the page shows anyhow, in larger letters: the game begins or ends. */
 const SHOWN: ReadonlySet<Notice['code']> = new Set([
   'started',
-  'resigned',
   'archived',
   'rematch',
   'imported',
@@ -21,7 +20,9 @@ export function newNotices(view: TableView, since: number): string[] {
     .map(([, notice]) => saying(text.shell.notices, notice));
 }
 
-function isNews(notice: Notice, { viewer }: TableView): boolean {
+function isNews(notice: Notice, { viewer, ended }: TableView): boolean {
   if (SHOWN.has(notice.code)) return false;
+  // With two seats it ends the game; with more a bot plays on.
+  if (notice.code === 'resigned' && ended !== undefined) return false;
   return !('facts' in notice) || notice.facts.seat !== viewer;
 }

@@ -10,6 +10,7 @@ use axum::{
 use tessera_protocol::{PROTOCOL, Problem};
 
 use super::Refused;
+use crate::mailbox::Closing;
 
 /// The header that tells the number, in requests and in answers.
 static NUMBER: HeaderName = HeaderName::from_static("tessera-protocol");
@@ -44,13 +45,15 @@ fn number_in(headers: &HeaderMap) -> Option<u32> {
     headers.get(&NUMBER)?.to_str().ok()?.parse().ok()
 }
 
-/// Whether a socket is asked for by a page that is older than this server. Browsers tell no
-/// header of ours there, so the number stands in the address; a page of the time before there
-/// were numbers tells none.
-pub(super) fn is_old_page(told: Option<u32>, headers: &HeaderMap) -> bool {
-    match told {
-        Some(told) => told < PROTOCOL,
-        None => headers.contains_key(header::ORIGIN),
+/// Why a socket ends at once: its page is older than this server, or newer. Browsers send no
+/// header of ours there, so the number stands in the address; a page from before there were
+/// numbers sends none.
+pub(super) fn closes(told: Option<u32>, headers: &HeaderMap) -> Option<Closing> {
+    let first = headers.contains_key(header::ORIGIN).then_some(1);
+    match judge(told.or(first)) {
+        Ok(()) => None,
+        Err(Problem::Outdated { .. }) => Some(Closing::Outdated),
+        Err(_) => Some(Closing::GoingDown),
     }
 }
 
@@ -73,10 +76,17 @@ mod tests {
     #[test]
     fn a_page_that_tells_no_number_is_an_old_one_and_a_program_is_not() {
         let mut headers = HeaderMap::new();
-        assert!(!is_old_page(None, &headers));
-        assert!(is_old_page(Some(PROTOCOL - 1), &headers));
+        assert_eq!(closes(None, &headers), None);
+        assert_eq!(
+            closes(Some(PROTOCOL - 1), &headers),
+            Some(Closing::Outdated)
+        );
         headers.insert(header::ORIGIN, HeaderValue::from_static("https://own"));
-        assert!(is_old_page(None, &headers));
-        assert!(!is_old_page(Some(PROTOCOL), &headers));
+        assert_eq!(closes(None, &headers), Some(Closing::Outdated));
+        assert_eq!(closes(Some(PROTOCOL), &headers), None);
+        assert_eq!(
+            closes(Some(PROTOCOL + 1), &headers),
+            Some(Closing::GoingDown)
+        );
     }
 }

@@ -285,6 +285,7 @@ pub async fn link(
 /// The holder of a seat may, and while it is free whoever belongs to the table.
 fn may_link(table: &Table, asker: Asker, seat: SeatLetter) -> Result<Option<GuestId>, ErrorBody> {
     let guest = belongs(table, asker)?;
+    table.check_seat(seat)?;
     match table.holder(seat.seat()) {
         Some(holder) if holder == guest => Ok(Some(guest)),
         Some(_) => Err(table.refusal(Problem::NotYourSeat { seat })),

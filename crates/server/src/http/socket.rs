@@ -22,8 +22,7 @@ use tessera_protocol::{
 };
 
 use super::{
-    Refused, commands,
-    outdated::is_old_page,
+    Refused, commands, outdated,
     stream::{From, SIGN_OF_LIFE},
     who::{At, Queried},
 };
@@ -56,11 +55,11 @@ pub async fn open(
     let Ok(upgrade) = upgrade else {
         return Ok(no_upgrade());
     };
-    if is_old_page(from.protocol, &headers) {
-        // A refused handshake tells a page nothing, so it is told by the first message.
+    if let Some(closing) = outdated::closes(from.protocol, &headers) {
+        // A refused handshake says nothing to a page, so the first message says why.
         return Ok(upgrade.on_upgrade(move |socket| async move {
             let (mut outward, _) = socket.split();
-            say_bye(&hub, &mut outward, Closing::Outdated).await;
+            say_bye(&hub, &mut outward, closing).await;
         }));
     }
     let reader = live.connect(&hub, asker, from.since()).await?;

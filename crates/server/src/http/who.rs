@@ -151,9 +151,9 @@ impl<S: Send + Sync> FromRequestParts<S> for SeatAt {
         let letter = path.get("seat").map(String::as_str).unwrap_or_default();
         let mut seats = SeatLetter::ALL.into_iter();
         let found = seats.find(|seat| seat.seat().to_string() == letter);
-        let seats = SeatLetter::ALL.len() as u8;
+        let path = || parts.uri.path().chars().take(80).collect();
         found
             .map(SeatAt)
-            .ok_or_else(|| Problem::NoSeat { seats }.into())
+            .ok_or_else(|| Problem::NoSuchAddress { path: path() }.into())
     }
 }

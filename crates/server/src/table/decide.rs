@@ -72,6 +72,17 @@ impl Table {
         })
     }
 
+    /// Whether the table has this seat.
+    ///
+    /// # Errors
+    /// When it has fewer.
+    pub fn check_seat(&self, seat: SeatLetter) -> Result<(), ErrorBody> {
+        match self.sitter(seat.seat()) {
+            Some(_) => Ok(()),
+            None => Err(self.no_seat()),
+        }
+    }
+
     fn no_seat(&self) -> ErrorBody {
         self.refusal(Problem::NoSeat {
             seats: self.seats.len() as u8,

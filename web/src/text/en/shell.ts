@@ -2,6 +2,7 @@
 
 import type { Presence, SeatKind, Status } from '../../protocol';
 import { games } from './games';
+import { kinds } from './kinds';
 import { levels } from './levels';
 import { farewells, notices, problems } from './problems';
 
@@ -189,20 +190,7 @@ export const shell = {
     deals: 'Something is drawn or dealt.',
     over: 'The game is over.',
     would: (name: string, points: number) => `${name}${points > 0 ? `. +${points}` : ''}?`,
-    kinds: {
-      place: 'Lay',
-      claim: 'Put a follower',
-      pass: 'Pass',
-      starter: 'Choose a side',
-      objective: 'Choose an objective',
-      draw: 'Draw',
-      take: 'Take',
-      move: 'Go',
-      on: 'Go on',
-      pay: 'Go by giving up cards',
-      buy: 'Buy',
-      give: 'Give',
-    } as Record<string, string>,
+    kinds,
   },
 
   /** What has happened, in the log. */
@@ -229,7 +217,8 @@ export const shell = {
     botFor: (name: string) => `Let a bot play for ${name}`,
     back: 'Play myself again',
     resign: 'Resign',
-    resignSure: 'Resign? The game ends for everybody.',
+    resignSure: (seats: number) =>
+      seats > 2 ? 'Resign? A bot plays on for you.' : 'Resign? The game ends for everybody.',
     resignYes: 'Yes, resign',
     preferences: 'Theme, Sound',
     theme: 'Theme',

@@ -65,7 +65,7 @@ impl Operation {
         let operation = match path.contains("{seat}") {
             true => operation
                 .part("seat", "The letter of the seat, `A` to `E`.", text())
-                .refuses(&[Code::NoSeat]),
+                .refuses(&[Code::NoSeat, Code::NoSuchAddress]),
             false => operation,
         };
         let operation = match path.starts_with("/api/") {
