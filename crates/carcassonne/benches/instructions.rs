@@ -1,4 +1,4 @@
-//! How many instructions things take, counted by valgrind through gungraun.
+//! Instruction counts, by valgrind through gungraun.
 //!
 //! ```text
 //! cargo install gungraun-runner --version 0.20.0 --locked     # once; and valgrind
@@ -6,9 +6,8 @@
 //! ```
 //!
 //! The runner has the version of the library `gungraun` in `Cargo.lock`.
-//! Everything is done a hundred times on different boards: shift the point of `Instructions` by
-//! two digits to know one. The counts are the same on a busy machine, and each run names the
-//! change since the last.
+//! Everything is done a hundred times on different boards: divide `Instructions` by a hundred for
+//! one. The counts are the same on a busy machine, and each run reports the change since the last.
 #![allow(
     missing_docs,
     unused_qualifications,
@@ -35,7 +34,7 @@ library_benchmark_group!(name = play, benchmarks = [game, copy, placement, claim
 
 library_benchmark_group!(name = numbers, benchmarks = [mask, observation]);
 
-// Whole random games with farms.
+// Complete random games with farms.
 #[library_benchmark]
 #[bench::two_seats(args = (2), setup = start)]
 #[bench::five_seats(args = (5), setup = start)]
@@ -74,7 +73,7 @@ fn placement(mut boards: Vec<(State, Action)>) -> Vec<(State, Action)> {
     boards
 }
 
-// What may be claimed is listed, one of it or none is picked, the turn ends.
+// The possible claims are listed, one of them or the pass is picked, the turn ends.
 #[library_benchmark]
 #[bench::tile_40(args = (40), setup = laid)]
 fn claim((mut games, mut source): (Vec<State>, SimSource)) -> Vec<State> {

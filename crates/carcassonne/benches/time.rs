@@ -1,12 +1,13 @@
-//! How long things take, measured by criterion.
+//! Times, measured by criterion.
 //!
 //! ```text
 //! cargo bench -p tessera-carcassonne --bench time              # all
 //! cargo bench -p tessera-carcassonne --bench time -- search    # those with `search` in the name
 //! ```
 //!
-//! Close other programs first; on a busy machine only `instructions.rs` tells the truth.
-//! Under `thrpt`, an element is one game, one copy, one list: one of what the name says.
+//! Close other programs first; on a busy machine only `instructions.rs` is reliable.
+//! Under `thrpt`, an element is one of what the benchmark's name says: one game, one copy, one
+//! list.
 
 use std::{hint::black_box, ops::ControlFlow};
 
@@ -19,7 +20,7 @@ mod positions;
 /// The tile that is to be laid in the middle of a game.
 const MIDDLE: usize = 36;
 
-/// Boards that take turns, so that no figure hangs on a single one.
+/// The number of boards that take turns, so that no figure depends on a single one.
 const BOARDS: u64 = 16;
 
 criterion_group!(benches, games, middle, search, records);
@@ -42,7 +43,7 @@ fn games(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// What searchers and learners ask of a position in the middle of a game.
+/// What search and learning compute on a position in the middle of a game.
 fn middle(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("middle");
     group.throughput(Throughput::Elements(1));
@@ -107,7 +108,7 @@ fn search(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A whole game as a document, from text to the last position with every move checked.
+/// A complete game as a document, from text to the last position with every move checked.
 fn records(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("record");
     group.throughput(Throughput::Elements(1));

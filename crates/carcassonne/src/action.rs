@@ -1,4 +1,4 @@
-//! What can be asked for, what happened, and why not.
+//! Actions, events, and the reasons for refusals.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::{
     tile::{Kind, Turned},
 };
 
-/// One step of a seat, or one outcome of chance. Written as [notation](crate::notation) says.
+/// One step of a seat, or one outcome of chance. [`notation`](crate::notation) defines its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Chance: this tile is drawn, and it fits somewhere.
@@ -24,9 +24,9 @@ pub enum Action {
     Return(Kind),
     /// A seat lays the drawn tile.
     Place(Cell, Rotation),
-    /// A seat puts a follower on a feature of the tile just laid.
+    /// A seat places a follower on a feature of the tile just laid.
     Claim(Claim),
-    /// A seat puts none.
+    /// A seat places no follower.
     Pass,
 }
 
@@ -43,7 +43,7 @@ pub enum Claim {
     Cloister,
 }
 
-/// Claims have codes below this.
+/// The number of [codes](Claim::code) of claims.
 pub(crate) const CLAIM_CODES: usize = 17;
 
 impl Claim {
@@ -59,7 +59,7 @@ impl Claim {
         Claim::TEXTS[self.code()]
     }
 
-    /// Its place in the order claims are listed: cities, roads, fields clockwise, cloister.
+    /// Its position in the listing order of claims: cities, roads, fields clockwise, cloister.
     #[inline]
     pub(crate) const fn code(self) -> usize {
         match self {
@@ -121,12 +121,12 @@ impl Sort {
     }
 }
 
-/// What happened. Nothing here is secret.
+/// A fact that an action established. Nothing here is secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A tile was drawn for a seat.
     Drawn {
-        /// Who is to lay it.
+        /// The seat that is to lay it.
         seat: Seat,
         /// The tile.
         kind: Kind,
@@ -143,53 +143,59 @@ pub enum Event {
     },
     /// A tile was laid.
     Placed {
-        /// By whom.
+        /// The seat that laid it.
         seat: Seat,
-        /// Where.
+        /// The cell.
         at: Cell,
         /// The tile as it lies.
         turned: Turned,
     },
-    /// A follower was put on a feature.
+    /// A follower was placed on a feature.
     Claimed {
-        /// Whose.
+        /// The owner of the follower.
         seat: Seat,
-        /// On which tile.
+        /// The cell of the tile.
         at: Cell,
-        /// On which feature of it.
+        /// The feature of the tile.
         claim: Claim,
+        /// The feature of the table that it belongs to.
+        feature: FeatureId,
     },
-    /// No follower was put.
+    /// No follower was placed.
     Passed {
-        /// By whom.
+        /// The seat that passed.
         seat: Seat,
     },
     /// A seat got points.
     Scored(Scored),
     /// Followers came back from a completed feature.
     CameBack {
-        /// Whose.
+        /// The owner of the followers.
         seat: Seat,
-        /// How many.
+        /// The number of followers.
         followers: u8,
+        /// The sort of the feature.
+        sort: Sort,
+        /// The feature.
+        feature: FeatureId,
     },
-    /// The game is over and everything is counted.
+    /// The game is over and everything is scored.
     Ended,
 }
 
 /// Points of one seat for one feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scored {
-    /// Who gets them.
+    /// The seat that scores.
     pub seat: Seat,
-    /// How many; a farm may give none.
+    /// The number of points; a farm may be worth none.
     pub points: u16,
-    /// For what.
+    /// The sort of the feature.
     pub sort: Sort,
-    /// Whether it was complete: at the end, unfinished features count too.
+    /// Whether the feature was complete: at the end, unfinished features score too.
     pub complete: bool,
-    /// For which one. By the first edition's farm rules points are for a city, so there it is
-    /// the city that feeds the farmers.
+    /// The feature. By the first edition's farm rules points are for a city, so there it is the
+    /// city that feeds the farmers.
     pub feature: FeatureId,
 }
 
@@ -205,8 +211,10 @@ impl fmt::Display for Event {
                 let (kind, rotation) = (turned.kind(), turned.rotation());
                 write!(f, "{seat} lays tile {kind} at {at} {rotation}")
             }
-            Event::Claimed { seat, at, claim } => write!(f, "{seat} claims {claim} at {at}"),
-            Event::Passed { seat } => write!(f, "{seat} puts no follower"),
+            Event::Claimed {
+                seat, at, claim, ..
+            } => write!(f, "{seat} claims {claim} at {at}"),
+            Event::Passed { seat } => write!(f, "{seat} places no follower"),
             Event::Scored(scored) => {
                 let Scored { seat, points, .. } = scored;
                 let state = match (scored.sort, scored.complete) {
@@ -218,23 +226,29 @@ impl fmt::Display for Event {
                 let word = scored.sort.word();
                 write!(f, "{seat} scores {points} point{plural} for {state}{word}")
             }
-            Event::CameBack { seat, followers } => {
+            Event::CameBack {
+                seat,
+                followers,
+                sort,
+                ..
+            } => {
                 let come = if *followers == 1 { " comes" } else { "s come" };
-                write!(f, "{followers} follower{come} back to {seat}")
+                let word = sort.word();
+                write!(f, "{followers} follower{come} back to {seat} from a {word}")
             }
             Event::Ended => f.write_str("the game is over"),
         }
     }
 }
 
-/// What a turn expects next.
+/// The step that a turn expects next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// A tile is drawn.
     Draw,
     /// The tile is laid.
     Place,
-    /// A feature of the tile is claimed, or none.
+    /// A feature of the tile is claimed, or the seat passes.
     Claim,
     /// Nothing: the game is over.
     Nothing,
@@ -251,22 +265,22 @@ impl Expected {
     }
 }
 
-/// Why an action is not allowed; one variant per rule, with its facts.
+/// The reason why an action is not allowed; one variant per rule, with its facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
     /// Nothing can be done after the end.
     #[error("the game is over")]
     GameOver,
-    /// Somebody else moves.
+    /// It is another side's move.
     #[error("it is not your turn: {mover} moves")]
     NotYourTurn {
-        /// Who does.
+        /// The side whose move it is.
         mover: Mover,
     },
     /// The turn is at another step.
     #[error("now is the time to {}", now.words())]
     WrongStep {
-        /// What is expected.
+        /// The step that is expected.
         now: Expected,
     },
     /// No tile of this kind can be drawn.
@@ -278,7 +292,7 @@ pub enum Illegal {
     /// The bag is empty, and another tile lies on top of the returned ones.
     #[error("only returned tiles are left, and {first} is the first of them")]
     NotFirst {
-        /// The one on top.
+        /// The tile on top.
         first: Kind,
     },
     /// A tile that fits nowhere cannot be played.
@@ -293,17 +307,17 @@ pub enum Illegal {
         /// The kind.
         kind: Kind,
     },
-    /// Tiles that fit nowhere go elsewhere at this table.
+    /// This table has another option for tiles that fit nowhere.
     #[error("a tile that fits nowhere {} at this table", match instead {
         Unplaceable::Out => "leaves the game",
         Unplaceable::Bottom => "goes under the others",
     })]
     OtherVariant {
-        /// What happens to it.
+        /// The option of this table.
         instead: Unplaceable,
     },
     /// A tile lies there.
-    #[error("a tile lies at {at} already")]
+    #[error("there is already a tile at {at}")]
     Occupied {
         /// The cell.
         at: Cell,
@@ -315,22 +329,22 @@ pub enum Illegal {
         at: Cell,
     },
     /// The first tile lies at the origin, as printed.
-    #[error("the first tile lies at 0,0 r0")]
+    #[error("the first tile must be placed at 0,0 r0")]
     NotFirstCell,
     /// Two edges do not match.
     #[error("the {} edge would show a {}, the tile beyond it shows a {}", edge.word(), shows.word(), beyond.word())]
     EdgeMismatch {
         /// The edge of the new tile.
         edge: Edge,
-        /// What it would show.
+        /// The terrain that it would show.
         shows: Terrain,
-        /// What the neighbour shows.
+        /// The terrain that the neighbour shows.
         beyond: Terrain,
     },
-    /// The same placement or claim has another name.
-    #[error("this is the same as `{listed}`, which is the one to use")]
+    /// The same placement or claim is listed as another action.
+    #[error("this is the same as `{listed}`; use that")]
     SameAs {
-        /// The listed one.
+        /// The listed action.
         listed: Action,
     },
     /// The seat has no follower left.
@@ -339,17 +353,17 @@ pub enum Illegal {
     /// The tile just laid has no such feature.
     #[error("the tile just laid has no {claim}")]
     NoSuchFeature {
-        /// What was asked for.
+        /// The claim that was requested.
         claim: Claim,
     },
-    /// Somebody stands on the feature.
-    #[error("a follower of seat {by} stands on this {} already", sort.word())]
+    /// There is a follower on the feature.
+    #[error("seat {by} already has a follower on this {}", sort.word())]
     FeatureTaken {
-        /// Whose follower.
+        /// The owner of the follower.
         by: Seat,
-        /// What it stands on.
+        /// The sort of the feature.
         sort: Sort,
-        /// Whether one's own would be allowed.
+        /// Whether this table allows joining one's own followers.
         join_own: JoinOwn,
     },
     /// The table plays without farmers.

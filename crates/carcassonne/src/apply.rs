@@ -1,4 +1,4 @@
-//! Taking an action: one function per kind of action. Legality is judged before.
+//! Applying an action: one function per kind of action. Legality is checked before.
 
 use tessera_core::{Listener, MAX_SEATS};
 
@@ -14,16 +14,16 @@ use crate::{
 };
 
 impl State {
-    /// Takes an action that is known to be legal.
+    /// Applies an action that is known to be legal.
     #[inline]
-    pub(crate) fn take(&mut self, action: Action, listener: &mut impl Listener<Event>) {
+    pub(crate) fn apply_legal(&mut self, action: Action, listener: &mut impl Listener<Event>) {
         match action {
             Action::Draw(kind) => self.draw_tile(kind, listener),
             Action::Discard(kind) | Action::Return(kind) => self.put_aside(kind, listener),
             Action::Place(at, rotation) => self.place(at, rotation, listener),
             Action::Claim(claim) => self.claim(claim, listener),
             Action::Pass => {
-                listener.tell(Event::Passed { seat: self.turn });
+                listener.on_event(Event::Passed { seat: self.turn });
                 self.end_turn(listener);
             }
         }
@@ -36,7 +36,7 @@ impl State {
         self.remove_drawn(kind);
         self.phase = Phase::Place(kind);
         let seat = self.turn;
-        listener.tell(Event::Drawn { seat, kind });
+        listener.on_event(Event::Drawn { seat, kind });
     }
 
     /// CAR-2.1a: the tile fits nowhere, and the same seat draws again.
@@ -45,11 +45,11 @@ impl State {
         match self.options.unplaceable {
             Unplaceable::Out => {
                 self.discarded[kind.index()] += 1;
-                listener.tell(Event::Discarded { kind });
+                listener.on_event(Event::Discarded { kind });
             }
             Unplaceable::Bottom => {
                 self.returned.push(kind);
-                listener.tell(Event::Returned { kind });
+                listener.on_event(Event::Returned { kind });
             }
         }
         self.begin_draw(listener);
@@ -58,7 +58,7 @@ impl State {
     #[inline]
     fn remove_drawn(&mut self, kind: Kind) {
         if self.bag.left() > 0 {
-            self.bag.take(kind);
+            self.bag.remove(kind);
         } else {
             self.returned.pop();
         }
@@ -98,7 +98,7 @@ impl State {
         let seat = self.turn;
         self.lay(open, turned);
         self.phase = Phase::Claim;
-        listener.tell(Event::Placed { seat, at, turned });
+        listener.on_event(Event::Placed { seat, at, turned });
     }
 
     // ---- Claim (CAR-2.3) ---------------------------------------------------------------------
@@ -106,7 +106,7 @@ impl State {
     #[inline]
     fn claim(&mut self, claim: Claim, listener: &mut impl Listener<Event>) {
         let at = self.board.cell(self.board.len() - 1);
-        let claims = self.board.last().turned.lie().claims();
+        let claims = self.board.last().turned.geometry().claims();
         if let Some(&(_, number)) = claims.iter().find(|(listed, _)| *listed == claim) {
             let seat = self.turn;
             let feature = self.features.of_tile(at, self.board.last(), number);
@@ -114,7 +114,12 @@ impl State {
             *crowd = crowd.and(Crowd::one(seat));
             self.board.last_mut().claimant = Claimant::new(seat, number);
             self.supply[seat.index()] -= 1;
-            listener.tell(Event::Claimed { seat, at, claim });
+            listener.on_event(Event::Claimed {
+                seat,
+                at,
+                claim,
+                feature,
+            });
         }
         self.end_turn(listener);
     }
@@ -161,7 +166,7 @@ impl State {
         let crowd = std::mem::take(self.features.crowd_mut(feature));
         for seat in crowd.owners() {
             self.points[seat.index()] += points;
-            listener.tell(Event::Scored(Scored {
+            listener.on_event(Event::Scored(Scored {
                 seat,
                 points,
                 sort,
@@ -172,7 +177,12 @@ impl State {
         for seat in crowd.seats() {
             let followers = crowd.count(seat);
             self.supply[seat.index()] += followers;
-            listener.tell(Event::CameBack { seat, followers });
+            listener.on_event(Event::CameBack {
+                seat,
+                followers,
+                sort,
+                feature,
+            });
         }
     }
 
@@ -183,11 +193,11 @@ impl State {
         let mut points = [0; MAX_SEATS];
         score::at_end(&self.board, &self.features, &self.options, |scored| {
             points[scored.seat.index()] += scored.points;
-            listener.tell(Event::Scored(scored));
+            listener.on_event(Event::Scored(scored));
         });
         for (total, points) in self.points.iter_mut().zip(points) {
             *total += points;
         }
-        listener.tell(Event::Ended);
+        listener.on_event(Event::Ended);
     }
 }

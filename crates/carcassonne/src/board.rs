@@ -1,4 +1,4 @@
-//! What lies where: the tiles in the order they were laid, and the open cells around them.
+//! The board: the tiles in the order they were laid, and the open cells around them.
 //!
 //! The table has no border. Laid tiles and open cells are numbered, and a small hash grid finds
 //! the number of a cell, so laying a tile costs the same on a full board as on an empty one.
@@ -19,7 +19,7 @@ pub const MAX_OPEN: usize = 2 * TILE_COUNT + 2;
 pub struct Tile {
     /// Kind and rotation.
     pub turned: Turned,
-    /// Who claimed one of its features in the turn it was laid.
+    /// The seat that claimed one of its features in the turn it was laid.
     pub(crate) claimant: Claimant,
     /// Numbers of its first road or city and of its first field among all of the board; its
     /// other parts follow.
@@ -59,19 +59,20 @@ impl Claimant {
     }
 }
 
-/// What is found on a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// A tile, by the number of its turn on the board.
+    /// A tile, by its number in the order they were laid.
     Laid(usize),
     /// An empty cell beside a tile, by its number among the open ones.
     Open(usize),
 }
 
-/// Everything that lies on the table, followers of completed features aside.
+/// The tiles on the table with their claims, and the open cells. Claims stay here after the
+/// follower came back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
-    /// Where the laid tiles are (`0..TILE_COUNT`), then where the open cells are.
+    /// The cells of the laid tiles (`0..TILE_COUNT`), then the open cells.
     cells: [Cell; TILE_COUNT + MAX_OPEN],
     laid: [Tile; TILE_COUNT],
     laid_count: u8,
@@ -118,12 +119,12 @@ impl Board {
         &self.laid[index]
     }
 
-    /// Its cell.
+    /// The cell of the tile with this number.
     pub(crate) fn cell(&self, index: usize) -> Cell {
         self.cells[index]
     }
 
-    /// The tile laid last. (Of an empty board: nonsense, but no panic.)
+    /// The tile laid last. (On an empty board the result means nothing, but there is no panic.)
     #[inline]
     pub(crate) fn last(&self) -> &Tile {
         &self.laid[self.len().saturating_sub(1)]
@@ -135,19 +136,19 @@ impl Board {
         &mut self.laid[index]
     }
 
-    /// What each open cell asks for. The number of an open cell changes as tiles are laid.
+    /// The constraints of each open cell. The number of an open cell changes as tiles are laid.
     #[inline]
     pub fn open(&self) -> &[Want] {
         &self.open[..self.open_count as usize]
     }
 
-    /// Where the open cell with this number is.
+    /// The open cell with this number.
     #[inline]
     pub fn open_cell(&self, index: usize) -> Cell {
         self.cells[TILE_COUNT + index]
     }
 
-    /// What is on a cell; `None` where neither it nor a neighbour holds a tile.
+    /// The content of a cell; `None` where neither it nor a neighbour holds a tile.
     #[inline]
     pub fn find(&self, at: Cell) -> Option<Found> {
         match self.grid.0[self.slot(at)] {
@@ -166,8 +167,8 @@ impl Board {
         }
     }
 
-    /// Lays a tile on an open cell, whether it fits or not. Its neighbours must then
-    /// [`meet`](Board::meet) it.
+    /// Lays a tile on an open cell, whether it fits or not. The caller must then
+    /// [`connect`](Board::connect) each of its edges.
     #[inline]
     pub(crate) fn lay(&mut self, open: usize, tile: Tile) {
         let at = self.open_cell(open);
@@ -180,10 +181,10 @@ impl Board {
         self.grid.0[slot] = index as u8 + 1;
     }
 
-    /// What lies beyond an edge, which shows `terrain`, of the tile that was just laid at `at`:
-    /// a tile, whose number is the answer, or a cell that is open from now on.
+    /// Connects an edge, which shows `terrain`, of the tile that was just laid at `at`. Returns
+    /// the number of the tile beyond it; where there is none, the cell beyond is open from now on.
     #[inline]
-    pub(crate) fn meet(&mut self, at: Cell, edge: Edge, terrain: Terrain) -> Option<usize> {
+    pub(crate) fn connect(&mut self, at: Cell, edge: Edge, terrain: Terrain) -> Option<usize> {
         let beyond = at.beyond(edge);
         let slot = self.slot(beyond);
         let id = usize::from(self.grid.0[slot]);

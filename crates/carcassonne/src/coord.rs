@@ -15,7 +15,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Where the first tile lies.
+    /// The cell of the first tile.
     pub const ORIGIN: Cell = Cell { x: 0, y: 0 };
 
     /// The cell at these coordinates.
@@ -23,8 +23,8 @@ impl Cell {
         Cell { x, y }
     }
 
-    /// The cell beyond an edge. (72 tiles never come near the limits of `i8`; a cell somebody
-    /// made up may, and then the sum wraps instead of failing.)
+    /// The cell beyond an edge. (72 tiles never come near the limits of `i8`; a cell that a user
+    /// typed may, and then the sum wraps instead of failing.)
     #[inline]
     pub const fn beyond(self, edge: Edge) -> Cell {
         const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -199,7 +199,7 @@ impl Rotation {
     /// All four.
     pub const ALL: [Rotation; 4] = [Rotation(0), Rotation(1), Rotation(2), Rotation(3)];
 
-    /// `quarters` quarter turns; full turns fall away.
+    /// `quarters` quarter turns, modulo full turns.
     #[inline]
     pub const fn new(quarters: usize) -> Rotation {
         Rotation((quarters % 4) as u8)

@@ -13,17 +13,21 @@ use tessera_core::{Ink, Seat};
 use crate::{
     action::Claim,
     coord::{Cell, Edge, Rotation},
-    data::{FeaturePrint, RoadEnd},
+    data::{PrintedFeature, RoadEnd},
     state::{Phase, State},
     tile::{Kind, Turned},
     view::Follower,
 };
 
+mod features;
+
+pub(crate) use features::features;
+
 const WIDTH: usize = 5;
 const HEIGHT: usize = 3;
 const CENTRE: (usize, usize) = (1, 2);
 
-/// A character of the drawing and what it stands for, which decides its colour.
+/// A character of the drawing and its meaning, which decides its colour.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Dot {
     Nothing,
@@ -37,7 +41,7 @@ enum Dot {
 
 type Picture = [[Dot; WIDTH]; HEIGHT];
 
-/// The whole table: board, the tile to be laid, points and supplies.
+/// The complete table: board, the tile to be laid, points and supplies.
 pub(crate) fn table(state: &State, ink: Ink) -> String {
     let mut text = board(state, ink);
     if let Phase::Place(kind) = state.phase {
@@ -136,12 +140,12 @@ fn tile_row(state: &State, at: Cell, row: usize, followers: &[Follower]) -> [Dot
 fn picture(turned: Turned, follower: Option<&Follower>) -> Picture {
     let mut picture = [[Dot::Field; WIDTH]; HEIGHT];
     let mut roads = Vec::new();
-    for feature in turned.kind().print().features {
+    for feature in turned.kind().printed().features {
         match *feature {
-            FeaturePrint::City { edges, shields } => {
+            PrintedFeature::City { edges, shields } => {
                 paint_city(&mut picture, &turned_edges(turned, edges), shields > 0);
             }
-            FeaturePrint::Road { edges, end } => {
+            PrintedFeature::Road { edges, end } => {
                 let edges = turned_edges(turned, edges);
                 for &edge in &edges {
                     paint_road(&mut picture, edge);
@@ -151,8 +155,8 @@ fn picture(turned: Turned, follower: Option<&Follower>) -> Picture {
                     roads.extend(edges);
                 }
             }
-            FeaturePrint::Field { .. } => {}
-            FeaturePrint::Cloister => picture[CENTRE.0][CENTRE.1] = Dot::Cloister,
+            PrintedFeature::Field { .. } => {}
+            PrintedFeature::Cloister => picture[CENTRE.0][CENTRE.1] = Dot::Cloister,
         }
     }
     if !roads.is_empty() {
@@ -237,7 +241,7 @@ fn junction(edges: &[Edge]) -> char {
     }
 }
 
-/// Where a follower stands on the picture of its tile.
+/// The position of a follower on the picture of its tile.
 fn spot(claim: Claim) -> (usize, usize) {
     match claim {
         Claim::City(edge) | Claim::Road(edge) => [(0, 2), (1, 4), (2, 2), (1, 0)][edge.index()],
@@ -258,7 +262,7 @@ fn spot(claim: Claim) -> (usize, usize) {
 fn letter(follower: &Follower) -> char {
     match follower.claim {
         Claim::Field(_) => follower.seat.letter().to_ascii_lowercase(),
-        _ => follower.seat.letter(),
+        Claim::City(_) | Claim::Road(_) | Claim::Cloister => follower.seat.letter(),
     }
 }
 
@@ -282,7 +286,7 @@ fn push_row(text: &mut String, row: &[Dot], ink: Ink) {
     }
 }
 
-/// Vermilion, blue, green, amber, plum, as everywhere in Tessera; the letter tells them apart
+/// Vermilion, blue, green, amber, plum, as everywhere in Tessera; the letter identifies the seat
 /// without colour.
 const SEAT_STYLES: [&str; 5] = [
     "1;38;5;16;48;5;202",

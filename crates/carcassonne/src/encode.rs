@@ -16,7 +16,8 @@ use crate::{
     tile::{KINDS, Kind, TILE_COUNT, WANTS, Want},
 };
 
-/// Most open cells while a tile is to be laid: beside a line of all tiles but that one.
+/// The largest number of open cells while a tile is to be laid: around a line of all tiles but
+/// that one.
 pub(crate) const OPEN_CELLS: usize = 2 * (TILE_COUNT - 1) + 2;
 const FIRST_CLAIM: usize = 4 * OPEN_CELLS;
 const PASS: usize = FIRST_CLAIM + CLAIM_CODES;
@@ -30,7 +31,7 @@ const PER_OPEN: usize = 2 + 4 * PER_EDGE;
 const FIRST_OPEN: usize = PHASES + 2 * KINDS + 1 + MAX_SEATS * PER_SEAT + CLAIM_CODES * PER_CLAIM;
 pub(crate) const OBSERVATION_LEN: usize = FIRST_OPEN + OPEN_CELLS * PER_OPEN;
 
-/// What is asked of the edges of an open cell, in numbers, by the code of a [`Want`].
+/// The constraints on the edges of an open cell as numbers, by the code of a [`Want`].
 static WANTED: [[f32; 4 * PER_EDGE]; WANTS] = {
     let mut table = [[0.0; 4 * PER_EDGE]; WANTS];
     let mut code = 0;
@@ -47,7 +48,7 @@ static WANTED: [[f32; 4 * PER_EDGE]; WANTS] = {
     table
 };
 
-/// How far a cell is from the first tile, over all tiles, by a coordinate as a byte.
+/// The distance from the first tile divided by the number of tiles, by a coordinate as a byte.
 static AWAY: [f32; 256] = {
     let mut table = [0.0; 256];
     let mut byte = 0;
@@ -58,7 +59,8 @@ static AWAY: [f32; 256] = {
     table
 };
 
-/// More or fewer followers than another seat over all one has, from all fewer to all more.
+/// The lead in followers over another seat, divided by the followers per seat, from the
+/// largest deficit to the largest lead.
 static LEADS: [f32; 2 * FOLLOWERS_PER_SEAT as usize + 1] = {
     let mut table = [0.0; 2 * FOLLOWERS_PER_SEAT as usize + 1];
     let mut place = 0;
@@ -134,7 +136,7 @@ impl State {
         self.observe_over(viewer, out, OBSERVATION_LEN);
     }
 
-    /// The same over an observation that is zero from `zeros` on; says from where on it is now.
+    /// Overwrites an observation that is zero from `zeros` on; returns from where on it is now.
     pub(crate) fn observe_over(&self, viewer: Viewer, out: &mut [f32], zeros: usize) -> usize {
         let Some(out) = out.get_mut(..OBSERVATION_LEN) else {
             self.observe(viewer, out);
@@ -167,7 +169,7 @@ impl State {
             Phase::Over => phase[3] = 1.0,
         }
         for (kind, count) in Kind::all().zip(bag.iter_mut()) {
-            *count = f32::from(self.bag.count(kind)) / f32::from(kind.print().count);
+            *count = f32::from(self.bag.count(kind)) / f32::from(kind.printed().count);
         }
         bag[KINDS] = f32::from(self.bag.left()) / TILE_COUNT as f32;
         let mut seat = first;
@@ -186,7 +188,7 @@ impl State {
         let at = self.board.cell(self.board.len() - 1);
         let tile = self.board.last();
         let listed = self.claimable().0;
-        for &(claim, number) in tile.turned.lie().claims() {
+        for &(claim, number) in tile.turned.geometry().claims() {
             let feature = self.features.of_tile(at, tile, number);
             let numbers = &mut out[claim.code() * PER_CLAIM..][..PER_CLAIM];
             numbers[0] = 1.0;
@@ -197,7 +199,7 @@ impl State {
         }
     }
 
-    /// Writes every number of every open cell; what is asked of a cell comes from a table.
+    /// Writes every number of every open cell; the constraints of a cell come from a table.
     fn observe_open(&self, first: Seat, out: &mut [f32]) {
         let crowds = self.features.region_crowds();
         let (cells, _) = out.as_chunks_mut::<PER_OPEN>();
@@ -218,7 +220,7 @@ impl State {
         }
     }
 
-    /// Own followers of a crowd less those of the strongest other seat, over all one has.
+    /// Own followers minus those of the strongest other seat, divided by the followers per seat.
     #[inline]
     fn lead(&self, crowd: Crowd, first: Seat) -> f32 {
         let others = crowd.without(first);
@@ -226,7 +228,7 @@ impl State {
         LEADS[usize::from(FOLLOWERS_PER_SEAT + crowd.count(first) - strongest.unwrap_or(0))]
     }
 
-    /// Tiles of a city or road, tiles around a cloister, over ten; 0 for a farm.
+    /// A tenth of the number of tiles of a city or road, or around a cloister; 0 for a farm.
     fn size(&self, feature: FeatureId) -> f32 {
         match self.features.sort(feature) {
             Sort::City | Sort::Road => f32::from(self.features.region(feature).tiles) / 10.0,
@@ -243,7 +245,7 @@ mod tests {
     use super::*;
     use crate::Options;
 
-    /// The lead beyond an edge of an open cell, by walking to the root of what lies there.
+    /// The lead beyond an edge of an open cell, by walking to the root of the feature there.
     fn plain_lead(game: &State, open: usize, edge: Edge, first: Seat) -> f32 {
         let beyond = game.board.open_cell(open).beyond(edge);
         let Some(number) = game.board.laid_at(beyond) else {

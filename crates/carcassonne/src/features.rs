@@ -51,14 +51,14 @@ impl Features {
         (self.regions, self.farms)
     }
 
-    /// Adds the parts of a tile, each a feature of its own as yet.
+    /// Adds the parts of a tile, each a separate feature at first.
     #[inline]
     pub(crate) fn add(&mut self, kind: Kind) {
         let parts = Parts::of(kind);
         let first = usize::from(self.regions);
         for (part, region) in parts.region.iter().enumerate() {
-            // All four are written whether the tile has them or not: the next tile writes over
-            // those it has not, and a loop of known length costs less.
+            // All four are written even if the tile has fewer: the next tile overwrites the surplus,
+            // and a loop of known length costs less.
             self.parent[first + part] = (first + part) as u8;
             self.region[first + part] = *region;
         }
@@ -73,7 +73,7 @@ impl Features {
         self.farms += parts.farms;
     }
 
-    /// Gives a tile with two cities or crossing roads the bit by which its features know it.
+    /// Gives a tile with two cities or crossing roads the bit that marks it in its features.
     fn mark_twice(&mut self, parts: &Parts) {
         let cities = parts.cities > 1;
         let bit = 1 << self.twice[usize::from(cities)];
@@ -97,7 +97,7 @@ impl Features {
         self.cloister.count += 1;
     }
 
-    /// A tile was laid at `at`: counts it for the cloisters beside it.
+    /// Counts a tile laid at `at` for the cloisters beside it.
     #[inline]
     pub(crate) fn surround(&mut self, at: Cell) {
         for lane in 0..LANES {
@@ -106,21 +106,21 @@ impl Features {
         }
     }
 
-    /// Joins what two tiles show on both sides of a seam; `edge` is that of `tile`.
+    /// Joins the features of two adjacent tiles; `edge` is the edge of `tile`.
     #[inline]
     pub(crate) fn join(&mut self, tile: &Tile, edge: Edge, beyond: &Tile) {
-        let (lie, other) = (tile.turned.lie(), beyond.turned.lie());
+        let (geometry, other) = (tile.turned.geometry(), beyond.turned.geometry());
         let [left, right] = edge.slots();
         let opposite = edge.opposite();
         let farms = |slot: Slot| {
             (
-                FeatureId::farm(tile.first_farm + lie.farm_at[slot.index()]),
+                FeatureId::farm(tile.first_farm + geometry.farm_at[slot.index()]),
                 FeatureId::farm(beyond.first_farm + other.farm_at[slot.opposite().index()]),
             )
         };
-        let terrain = lie.edges[edge.index()];
+        let terrain = geometry.edges[edge.index()];
         if terrain != Terrain::Field {
-            let region = FeatureId::region(tile.first_region + lie.region_at[edge.index()]);
+            let region = FeatureId::region(tile.first_region + geometry.region_at[edge.index()]);
             let theirs = FeatureId::region(beyond.first_region + other.region_at[opposite.index()]);
             self.join_regions(region, theirs);
         }
@@ -135,7 +135,7 @@ impl Features {
         }
     }
 
-    /// Both roads or cities lose the end at which they meet, also when they are one already.
+    /// Joins two roads or cities. Both lose an open end, also when they are one already.
     #[inline]
     fn join_regions(&mut self, one: FeatureId, other: FeatureId) {
         let Some((root, child)) = self.unite(one, other) else {
@@ -155,7 +155,8 @@ impl Features {
         region.twice |= joined.twice;
     }
 
-    /// Makes two features one and says which root took in which; `None` when they were one.
+    /// Unites two features and returns the root that stays and the other one; `None` when they
+    /// were one already.
     #[inline]
     fn unite(&mut self, one: FeatureId, other: FeatureId) -> Option<(FeatureId, FeatureId)> {
         let (one, other) = (self.root_halving(one), self.root_halving(other));
@@ -184,7 +185,7 @@ impl Features {
         }
     }
 
-    // ---- Questions ---------------------------------------------------------------------------
+    // ---- Queries -----------------------------------------------------------------------------
 
     /// The feature a part belongs to.
     #[inline]
@@ -226,20 +227,20 @@ impl Features {
     /// The city or road at an edge of a tile.
     #[inline]
     pub fn region_at(&self, tile: &Tile, edge: Edge) -> Option<FeatureId> {
-        let part = tile.turned.lie().region_at[edge.index()];
+        let part = tile.turned.geometry().region_at[edge.index()];
         (part != NO_PART).then(|| self.root(FeatureId::region(tile.first_region + part)))
     }
 
-    /// The number of the part of a city or road at an edge of a tile; beyond all numbers where
-    /// there is a field.
+    /// The number of the part of a city or road at an edge of a tile; out of range where there is
+    /// a field.
     #[inline]
     pub(crate) fn part_at(tile: &Tile, edge: Edge) -> usize {
-        let part = tile.turned.lie().region_at[edge.index()];
+        let part = tile.turned.geometry().region_at[edge.index()];
         usize::from(tile.first_region) + usize::from(part)
     }
 
-    /// Who stands on the city or road that each part belongs to. A part is younger than the next
-    /// one towards its root, so one pass over all knows that one's answer already.
+    /// The followers on the city or road that each part belongs to. A part is younger than the
+    /// next one towards its root, so one pass in order of age suffices.
     #[inline]
     pub(crate) fn region_crowds(&self) -> [Crowd; REGIONS] {
         let mut crowds = [Crowd::NOBODY; REGIONS];
@@ -253,7 +254,7 @@ impl Features {
 
     /// The field at a half-edge of a tile.
     pub fn farm_at(&self, tile: &Tile, slot: Slot) -> Option<FeatureId> {
-        let part = tile.turned.lie().farm_at[slot.index()];
+        let part = tile.turned.geometry().farm_at[slot.index()];
         (part != NO_PART).then(|| self.root(FeatureId::farm(tile.first_farm + part)))
     }
 
@@ -263,7 +264,7 @@ impl Features {
             .find(|&feature| self.cloister_cell(feature) == at)
     }
 
-    /// Who stands on a feature.
+    /// The followers on a feature.
     #[inline]
     pub fn crowd(&self, feature: FeatureId) -> Crowd {
         self.crowd[feature.index()]
@@ -280,19 +281,19 @@ impl Features {
         &self.region[feature.index()]
     }
 
-    /// How many of the eight cells around a cloister hold a tile.
+    /// The number of tiles on the eight cells around a cloister.
     pub fn around(&self, cloister: FeatureId) -> u8 {
         self.cloister.around[cloister.index() - REGIONS - FARMS]
     }
 
-    /// Where a cloister stands.
+    /// The cell of a cloister.
     pub fn cloister_cell(&self, cloister: FeatureId) -> Cell {
         let lane = cloister.index() - REGIONS - FARMS;
         Cell::new(self.cloister.x[lane], self.cloister.y[lane])
     }
 
-    /// CAR-2.4: complete when no end is open, or all eight neighbours of a cloister lie there.
-    /// Farms never are.
+    /// CAR-2.4: whether a feature is complete: no end is open, or all eight cells around a
+    /// cloister hold a tile. Farms are never complete.
     #[inline]
     pub fn is_complete(&self, feature: FeatureId) -> bool {
         let index = feature.index();
@@ -317,7 +318,7 @@ impl Features {
             .find(|&id| self.is_complete(id))
     }
 
-    /// What a feature is.
+    /// The sort of a feature.
     pub(crate) fn sort(&self, feature: FeatureId) -> Sort {
         match feature.index() {
             index if index < REGIONS && self.region[index].city => Sort::City,

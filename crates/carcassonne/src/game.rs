@@ -48,7 +48,7 @@ impl Game for State {
 
     #[inline]
     fn round(&self) -> u32 {
-        // Bytes: this is asked before every move of a simulation, and a wide division is slow.
+        // Bytes: a simulation calls this before every move, and a wide division is slow.
         u32::from(self.turns() / self.seats)
     }
 
@@ -78,13 +78,13 @@ impl Game for State {
     fn apply(&mut self, by: Actor, action: Action) -> Result<Vec<Event>, Illegal> {
         self.check(by, action)?;
         let mut events = Vec::new();
-        self.take(action, &mut events);
+        self.apply_legal(action, &mut events);
         Ok(events)
     }
 
     #[inline]
     fn play(&mut self, action: Action) {
-        self.take(action, &mut ());
+        self.apply_legal(action, &mut ());
     }
 
     fn points(&self, seat: Seat) -> i32 {
@@ -178,5 +178,9 @@ impl Game for State {
     /// Nothing is hidden from anybody.
     fn draw_view(view: &View, ink: Ink) -> String {
         State::from_view(view).draw(ink)
+    }
+
+    fn draw_features_view(view: &View, ink: Ink) -> Option<String> {
+        Some(crate::draw::features(view, ink))
     }
 }

@@ -1,5 +1,5 @@
-//! What is allowed: `check` judges one action with the reason, `visit_actions` lists them all.
-//! The two are written apart on purpose; the laws compare them.
+//! Legal actions: `check` decides about one action, with the reason, `visit_actions` lists them
+//! all. The two are implemented independently on purpose; the laws compare them.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl State {
-    /// Who moves (CAR-2.0).
+    /// The side to move (CAR-2.0).
     #[inline]
     pub(crate) fn mover(&self) -> Mover {
         match self.phase {
@@ -26,7 +26,7 @@ impl State {
         }
     }
 
-    /// Says whether `by` may take `action`, and if not, which rule forbids it.
+    /// Checks whether `by` may take `action`, and if not, returns the rule that forbids it.
     pub(crate) fn check(&self, by: Actor, action: Action) -> Result<(), Illegal> {
         let mover = self.mover();
         if mover == Mover::Over {
@@ -130,7 +130,7 @@ impl State {
             .find(|&seat| self.options.join_own == JoinOwn::No || seat != self.turn)
     }
 
-    /// The feature that a claim on the tile laid last means, whether it is free or not.
+    /// The feature that a claim on the tile laid last denotes, whether it is free or not.
     fn claimed_feature(&self, claim: Claim) -> Option<FeatureId> {
         let tile = self.board.last();
         let region = |edge: Edge, city: bool| {
@@ -208,7 +208,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// What the drawing of a tile comes to (CAR-2.1a).
+    /// The outcome of drawing a tile (CAR-2.1a).
     #[inline]
     pub(crate) fn drawn(&self, kind: Kind) -> Action {
         if self.fits_somewhere(kind) {
@@ -220,7 +220,7 @@ impl State {
         }
     }
 
-    /// How many placements a kind has.
+    /// The number of placements of a kind.
     #[inline]
     pub(crate) fn count_placements(&self, kind: Kind) -> u32 {
         let open = self.board.open();
@@ -247,9 +247,9 @@ impl State {
         let tile = self.board.last();
         let at = self.board.cell(self.board.len() - 1);
         // CAR-2.3d: claims come in the order of their first slot, so the first of those that
-        // mean one feature is the listed one. Features of different sorts have different roots.
+        // denote one feature is the listed one. Features of different sorts have different roots.
         let mut seen = [0_u64; 4];
-        for &(claim, feature) in tile.turned.lie().claims() {
+        for &(claim, feature) in tile.turned.geometry().claims() {
             if claim.sort() == Sort::Farm && self.options.farms == Farms::Off {
                 continue;
             }
@@ -315,7 +315,7 @@ impl State {
         Claim::from_code(codes.trailing_zeros() as usize).map_or(Action::Pass, Action::Claim)
     }
 
-    /// What is drawn, each tile of the bag equally likely.
+    /// A draw, each tile of the bag equally likely.
     #[inline]
     pub(crate) fn random_draw(&self, source: &mut impl Source) -> Action {
         let kind = match self.returned.kinds().first() {

@@ -21,8 +21,8 @@
 //!
 //! Reading order follows the rulebook: [`data`] (what is printed), [`coord`], [`tile`],
 //! [`options`], [`board`], [`features`], [`state`], [`action`], then the turn itself in `legal`
-//! and `apply`, `score`, `prospect`, [`view`], [`notation`]; last what machines ask for: `encode`, `draw`,
-//! `game`, [`oracle`]. Rule ids such as CAR-2.3 point to `docs/carcassonne/rules.md`.
+//! and `apply`, `score`, `prospect`, [`view`], [`notation`]; last what programs use: `encode`,
+//! `draw`, `game`, [`oracle`]. Rule ids such as CAR-2.3 point to `docs/carcassonne/rules.md`.
 //!
 //! **Invariant:** this crate knows nothing of people, time, files or random numbers.
 

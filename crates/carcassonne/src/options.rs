@@ -1,4 +1,4 @@
-//! Named options; today's official rule is the default of each.
+//! Named options; the default of each is the current official rule.
 
 use tessera_core::{choice, options};
 
@@ -17,7 +17,7 @@ choice! {
 }
 
 choice! {
-    /// What a completed city of two tiles is worth (CAR-6.1).
+    /// The points for a completed city of two tiles (CAR-6.1).
     pub enum TwoTileCity: "two-tile-city" {
         /// As any other: 2 per tile and shield.
         Four = "4",
@@ -27,7 +27,7 @@ choice! {
 }
 
 choice! {
-    /// Which tile lies first (CAR-6.4).
+    /// The first tile on the table (CAR-6.4).
     pub enum FirstTile: "first-tile" {
         /// The start tile.
         Start = "start",
@@ -37,7 +37,7 @@ choice! {
 }
 
 choice! {
-    /// Whether a follower may join one's own (CAR-6.5).
+    /// Whether a follower may join the seat's own followers (CAR-6.5).
     pub enum JoinOwn: "join-own" {
         /// Nobody's follower may stand on the feature.
         No = "no",
@@ -47,7 +47,7 @@ choice! {
 }
 
 choice! {
-    /// Where a tile goes that fits nowhere (CAR-6.6).
+    /// The fate of a tile that fits nowhere (CAR-6.6).
     pub enum Unplaceable: "unplaceable" {
         /// Out of the game.
         Out = "out",
@@ -63,16 +63,16 @@ options! {
         /// How farms score.
         pub farms: Farms =
             "edition whose farms are scored, or off for a game without farmers",
-        /// What a completed city of two tiles is worth.
+        /// The points for a completed city of two tiles.
         pub two_tile_city: TwoTileCity =
             "points of a completed city of two tiles without shields",
-        /// Which tile lies first.
+        /// The first tile on the table.
         pub first_tile: FirstTile =
             "the printed start tile, or (house rule) one that the first seat draws",
-        /// Whether a follower may join one's own.
+        /// Whether a follower may join the seat's own followers.
         pub join_own: JoinOwn =
-            "house rule: a follower may join one's own on a feature",
-        /// Where a tile goes that fits nowhere.
+            "house rule: a follower may join the seat's own followers on a feature",
+        /// The fate of a tile that fits nowhere.
         pub unplaceable: Unplaceable =
             "a tile that fits nowhere leaves the game, or goes under the others",
     }

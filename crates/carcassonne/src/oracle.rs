@@ -1,12 +1,16 @@
-//! Outside judges: replays recorded games of another engine and compares all they state.
+//! Outside judges: replays recorded games of another engine and compares all their statements.
 //!
 //! The judge lists every rotation of a symmetric tile and every segment of a joined feature; we
-//! list each once. So our lists are spread out before they are compared, and the judge's choices
-//! are brought to the listed form before they are played.
+//! list each once. So our lists are expanded before they are compared, and the judge's choices
+//! are converted to the listed form before they are played.
 
 use std::collections::BTreeSet;
 
-use tessera_core::{Actor, Game as _, Seat, notation::shortened, oracle::Report};
+use tessera_core::{
+    Actor, Game as _, Seat,
+    notation::shortened,
+    oracle::{Judged, Report},
+};
 
 use crate::{
     action::{Action, Event},
@@ -27,13 +31,22 @@ use words::{item, kind, meeple, sort_names, sorted, turned};
 /// The values of `schema` that this module reads.
 pub const SCHEMAS: &[&str] = &["carcassonne-replay/1", "carcassonne-case/1"];
 
-/// The members by which a file without `schema` is known: every file has one.
+/// The members that identify a file without `schema`: none, since every file has a `schema`.
 pub const MEMBERS: &[&str] = &[];
+
+impl Judged for State {
+    const SCHEMAS: &'static [&'static str] = SCHEMAS;
+    const MEMBERS: &'static [&'static str] = MEMBERS;
+
+    fn verify(text: &str) -> Result<Report, String> {
+        verify(text)
+    }
+}
 
 /// Replays one file of an outside judge.
 ///
 /// # Errors
-/// When the text is not of one of the [`SCHEMAS`], with what is wrong.
+/// When the text does not follow one of the [`SCHEMAS`], with the reason.
 pub fn verify(text: &str) -> Result<Report, String> {
     let file: File = serde_json::from_str(text).map_err(|error| error.to_string())?;
     if !SCHEMAS.contains(&file.schema.as_str()) {
@@ -79,7 +92,7 @@ struct Judge {
     report: Report,
     /// Everything scored so far while features were completed.
     scored: Vec<Item>,
-    /// What the end of the game brought.
+    /// Everything scored at the end of the game.
     last: Vec<Item>,
     /// Points before the end was scored.
     points: Vec<u16>,
@@ -246,7 +259,7 @@ impl Judge {
         }
     }
 
-    /// Plays one action and keeps the books of what was scored.
+    /// Plays one action and collects what was scored.
     fn play(&mut self, step: &str, by: Actor, action: Action) -> Result<(), Refused> {
         let events = self.state.apply(by, action).map_err(|refusal| {
             self.report
@@ -290,7 +303,7 @@ impl Judge {
     /// Our claims as the judge lists them, for the tile as the judge has it turned.
     fn meeples(&self, lies: Turned) -> Vec<Meeple> {
         let legal = self.state.legal_actions();
-        let claims = lies.lie().claims().iter();
+        let claims = lies.geometry().claims().iter();
         let mut meeples: Vec<Meeple> = claims
             .filter(|(claim, _)| {
                 let listed = self.state.listed_claim(*claim);
@@ -315,7 +328,7 @@ impl Judge {
         let mut stated = stated.clone();
         sort_names(&mut stated);
         let segment = lies
-            .lie()
+            .geometry()
             .claims()
             .iter()
             .find(|&&(claim, feature)| meeple(lies, claim, feature) == stated);

@@ -1,5 +1,5 @@
-//! What the claimed features of a running game are worth now and would be worth when complete:
-//! what somebody who judges a position asks for.
+//! The points of the claimed features of a running game, as they are and when complete: for
+//! programs that evaluate a position.
 
 use tessera_core::Seat;
 
@@ -17,27 +17,28 @@ use crate::{
 /// A feature that a seat would score if the game ended now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prospect {
-    /// Who would: one of those with the most followers on it.
+    /// The seat: one of those with the most followers on it.
     pub seat: Seat,
-    /// What it is.
+    /// The sort of the feature.
     pub sort: Sort,
-    /// Which one. By the first edition's farm rules the city that feeds the farmers.
+    /// The feature. By the first edition's farm rules the city that feeds the farmers.
     pub feature: FeatureId,
-    /// What it would bring now.
+    /// The points if the game ended now.
     pub points: u16,
-    /// What it would bring if it were complete as large as it is; for a farm the same.
+    /// The points if it were complete at its present size; for a farm the same.
     pub complete: u16,
-    /// Open ends of a city or road, cells around a cloister that are empty; none for a farm.
+    /// The number of open ends of a city or road, or of empty cells around a cloister; 0 for a
+    /// farm.
     pub open: u8,
 }
 
-/// How many tiles of the bag fit, for whatever a cell may ask for. It stays true as long as
-/// nothing is drawn.
+/// The number of tiles in the bag that fit, by the constraints of a cell. It is valid until a
+/// tile is drawn.
 #[derive(Clone, Debug)]
 pub struct Stock([u8; WANTS]);
 
 impl Stock {
-    /// How many fit a cell that asks for this.
+    /// The number of tiles that fit a cell with these constraints.
     #[inline]
     pub fn fitting(&self, want: Want) -> u8 {
         self.0[want.index()]
@@ -114,13 +115,13 @@ impl State {
         }
     }
 
-    /// What a city or road brings as it is (CAR-2.4c, CAR-3.2).
+    /// The points for a city or road as it is (CAR-2.4c, CAR-3.2).
     #[inline]
     pub fn region_points(&self, region: &Region) -> u16 {
         score::region_points(region, self.options.two_tile_city)
     }
 
-    /// What it would bring if it were complete as large as it is.
+    /// The points for a city or road if it were complete at its present size.
     #[inline]
     pub fn complete_points(&self, region: &Region) -> u16 {
         self.region_points(&Region {
@@ -129,7 +130,8 @@ impl State {
         })
     }
 
-    /// Visits the open ends of all cities and roads: what the cell asks for that each faces.
+    /// Visits the open ends of all cities and roads, with the constraints of the cell that each
+    /// faces.
     pub fn visit_ends(&self, mut visit: impl FnMut(FeatureId, Want)) {
         for (open, &want) in self.board.open().iter().enumerate() {
             for edge in Edge::ALL {
@@ -146,7 +148,7 @@ impl State {
         }
     }
 
-    /// Tiles that are still to be drawn.
+    /// The number of tiles that are still to be drawn.
     pub fn left(&self) -> u8 {
         self.bag.left()
     }

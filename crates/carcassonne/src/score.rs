@@ -1,4 +1,4 @@
-//! What features are worth: pure functions from the board to points, itemised.
+//! The points of features: pure functions from the board to points, itemised.
 
 use tessera_core::{MAX_SEATS, Seat};
 
@@ -10,10 +10,10 @@ use crate::{
     tile::Parts,
 };
 
-/// CAR-2.4c: a completed cloister, itself and the eight tiles around it.
+/// CAR-2.4c: the points for a completed cloister, itself and the eight tiles around it.
 pub(crate) const COMPLETED_CLOISTER: u16 = 9;
 
-/// CAR-2.4c, CAR-3.2: a city or road as it is, complete or not.
+/// CAR-2.4c, CAR-3.2: the points for a city or road as it is, complete or not.
 #[inline]
 pub(crate) fn region_points(region: &Region, two_tile_city: TwoTileCity) -> u16 {
     let tiles = u16::from(region.tiles);
@@ -31,13 +31,13 @@ pub(crate) fn region_points(region: &Region, two_tile_city: TwoTileCity) -> u16 
     }
 }
 
-/// CAR-3.2: a cloister as it is.
+/// CAR-3.2: the points for a cloister as it is.
 pub(crate) fn cloister_points(around: u8) -> u16 {
     1 + u16::from(around)
 }
 
 /// CAR-3: everything that scores when the game is over: unfinished roads and cities, then
-/// cloisters, then farms. A farm's owners are listed even when it brings nothing.
+/// cloisters, then farms. A farm's owners are listed even when it is worth nothing.
 pub(crate) fn at_end(
     board: &Board,
     features: &Features,
@@ -68,7 +68,7 @@ pub(crate) fn at_end(
     farms(board, features, options.farms, item);
 }
 
-/// CAR-3.3, CAR-6.2a, CAR-6.2b: what farms bring, by the edition.
+/// CAR-3.3, CAR-6.2a, CAR-6.2b: the points for farms, by the edition.
 pub(crate) fn farms(board: &Board, features: &Features, edition: Farms, item: impl FnMut(Scored)) {
     match edition {
         Farms::Off => {}
@@ -78,7 +78,7 @@ pub(crate) fn farms(board: &Board, features: &Features, edition: Farms, item: im
     }
 }
 
-/// CAR-3.3, CAR-6.2a: what a completed city brings its farmers.
+/// CAR-3.3, CAR-6.2a: the points for a completed city that a farm touches.
 pub(crate) const fn per_city(farms: Farms) -> u16 {
     match farms {
         Farms::Third | Farms::Second => 3,
@@ -94,7 +94,7 @@ type Set = u128;
 pub(crate) struct FarmCities([Set; FARMS]);
 
 impl FarmCities {
-    /// Only farms that `counts` are looked at.
+    /// Only for farms that `counts` accepts.
     fn new(board: &Board, features: &Features, counts: impl Fn(FeatureId) -> bool) -> FarmCities {
         let mut cities = [0; FARMS];
         for (_, tile) in board.tiles() {
@@ -117,12 +117,12 @@ impl FarmCities {
         FarmCities(cities)
     }
 
-    /// Of every farm.
+    /// For every farm.
     pub(crate) fn of_all(board: &Board, features: &Features) -> FarmCities {
         FarmCities::new(board, features, |_| true)
     }
 
-    /// Of the farms that somebody works on.
+    /// For the farms that have a farmer.
     fn of_worked(board: &Board, features: &Features) -> FarmCities {
         FarmCities::new(board, features, |farm| !features.crowd(farm).is_empty())
     }
@@ -131,7 +131,7 @@ impl FarmCities {
         self.0[farm.index() - REGIONS]
     }
 
-    /// How many it touches.
+    /// The number of completed cities that a farm touches.
     pub(crate) fn count(&self, farm: FeatureId) -> u16 {
         self.touched(farm).count_ones() as u16
     }
@@ -177,7 +177,7 @@ fn farms_first(board: &Board, features: &Features, mut item: impl FnMut(Scored))
     }
 }
 
-/// The farms that somebody works on.
+/// The farms that have a farmer.
 fn worked(features: &Features) -> impl Iterator<Item = FeatureId> {
     let farms = features.farms();
     farms.filter(|&farm| !features.crowd(farm).is_empty())

@@ -1,4 +1,4 @@
-//! Everything needed to continue a game, and how it begins.
+//! The position of a game, and its set-up.
 
 use tessera_core::{MAX_SEATS, Seat, SetupError};
 
@@ -17,7 +17,7 @@ use crate::{
 pub struct State {
     pub(crate) options: Options,
     pub(crate) seats: u8,
-    /// Whose turn it is; the tile is drawn for this seat.
+    /// The seat whose turn it is; the tile is drawn for this seat.
     pub(crate) turn: Seat,
     pub(crate) phase: Phase,
     pub(crate) board: Board,
@@ -43,7 +43,7 @@ pub enum Phase {
     Over,
 }
 
-/// How a game begins; any nonsense can be written here, [`State::try_from`] judges it.
+/// The set-up of a game. It is not validated until [`State::try_from`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The options of the table.
@@ -52,7 +52,7 @@ pub struct Setup {
     pub seats: usize,
     /// The tile that lies at the origin; `None` with a random first tile.
     pub start: Option<Turned>,
-    /// How many tiles of each kind are to be drawn.
+    /// The number of tiles to be drawn, by kind.
     pub bag: [u8; KINDS],
 }
 
@@ -61,7 +61,7 @@ impl Setup {
     pub fn new(options: Options, seats: usize) -> Setup {
         let mut bag = [0; KINDS];
         for kind in Kind::all() {
-            bag[kind.index()] = kind.print().count;
+            bag[kind.index()] = kind.printed().count;
         }
         let start = match options.first_tile {
             FirstTile::Start => {
@@ -87,7 +87,7 @@ impl Setup {
         for kind in Kind::all() {
             let started = self.start.is_some_and(|start| start.kind() == kind);
             let used = usize::from(self.bag[kind.index()]) + usize::from(started);
-            let printed = kind.print().count;
+            let printed = kind.printed().count;
             if used > usize::from(printed) {
                 let reason = format!("{used} tiles {kind}, but the box holds {printed}");
                 return Err(SetupError::Impossible(reason));
@@ -140,7 +140,7 @@ impl State {
         self.phase
     }
 
-    /// Whose turn it is; after the end, whose it would be.
+    /// The seat whose turn it is; after the end, the seat whose turn it would be.
     pub fn turn(&self) -> Seat {
         self.turn
     }
@@ -155,7 +155,7 @@ impl State {
         &self.features
     }
 
-    /// How many tiles of a kind are still to be drawn, returned ones aside.
+    /// The number of tiles of a kind that are still to be drawn, returned ones not counted.
     pub fn in_bag(&self, kind: Kind) -> u8 {
         self.bag.count(kind)
     }
@@ -165,7 +165,7 @@ impl State {
         self.supply[seat.index()]
     }
 
-    /// Turns that are over.
+    /// The number of completed turns.
     #[inline]
     pub(crate) fn turns(&self) -> u8 {
         let laid_before = u8::from(self.options.first_tile == FirstTile::Start);
@@ -180,7 +180,7 @@ impl State {
         open.iter().any(|want| want.fits(kind).count() > 0)
     }
 
-    /// Lays a tile on an open cell and joins its features; points and turns are no concern here.
+    /// Lays a tile on an open cell and joins its features; does not touch points or turns.
     #[inline]
     pub(crate) fn lay(&mut self, open: usize, turned: Turned) {
         let at = self.board.open_cell(open);
@@ -190,8 +190,8 @@ impl State {
         self.features.add(turned.kind());
         self.board.lay(open, tile);
         for edge in Edge::ALL {
-            let terrain = turned.lie().edges[edge.index()];
-            if let Some(index) = self.board.meet(at, edge, terrain) {
+            let terrain = turned.geometry().edges[edge.index()];
+            if let Some(index) = self.board.connect(at, edge, terrain) {
                 self.features.join(&tile, edge, self.board.tile(index));
             }
         }
@@ -211,7 +211,7 @@ impl State {
     }
 }
 
-/// The tiles to be drawn: how many of each kind, never in an order.
+/// The tiles to be drawn: a number of each kind, never in an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bag {
     counts: [u8; KINDS],
@@ -237,7 +237,7 @@ impl Bag {
     }
 
     #[inline]
-    pub(crate) fn take(&mut self, kind: Kind) {
+    pub(crate) fn remove(&mut self, kind: Kind) {
         self.counts[kind.index()] -= 1;
         self.left -= 1;
     }

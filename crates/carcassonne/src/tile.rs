@@ -1,4 +1,4 @@
-//! Kinds of tile, and a tile as it lies: everything the hot path asks is a table made here at
+//! Kinds of tile, and a tile as it lies. The hot path only looks up tables, which are made here at
 //! compile time from the printed data. (It names [`Claim`] from `action` and [`Region`] from
 //! `features`, which come later in the reading order: what can be claimed on a tile, and what a
 //! tile adds to a road or city.)
@@ -8,13 +8,13 @@ use std::fmt;
 use crate::{
     action::Claim,
     coord::{Edge, Rotation},
-    data::{START_LETTER, TILES, Terrain, TilePrint},
+    data::{PrintedTile, START_LETTER, TILES, Terrain},
     features::Region,
 };
 
 mod tables;
 
-use tables::{FITS, LIES, MASKS, PARTS, SHOWS};
+use tables::{FITS, GEOMETRIES, MASKS, PARTS, SHOWS};
 
 /// Number of kinds.
 pub const KINDS: usize = TILES.len();
@@ -69,13 +69,13 @@ impl Kind {
     }
 
     /// What is printed on it.
-    pub const fn print(self) -> &'static TilePrint {
+    pub const fn printed(self) -> &'static PrintedTile {
         &TILES[self.index()]
     }
 
     /// CAR-2.2b: the first of the rotations that look like `rotation`; only this one is listed.
     pub const fn listed(self, rotation: Rotation) -> Rotation {
-        Rotation::new(rotation.quarters() % self.print().distinct_rotations as usize)
+        Rotation::new(rotation.quarters() % self.printed().distinct_rotations as usize)
     }
 }
 
@@ -96,23 +96,23 @@ impl Turned {
         Turned(kind.0 * 4 + rotation.quarters() as u8)
     }
 
-    /// Its kind.
+    /// The kind of the tile.
     #[inline]
     pub const fn kind(self) -> Kind {
         Kind(self.0 / 4)
     }
 
-    /// How it is turned.
+    /// The rotation of the tile.
     #[inline]
     pub const fn rotation(self) -> Rotation {
         Rotation::new(self.0 as usize % 4)
     }
 
-    /// What an edge shows.
+    /// The terrain at an edge.
     pub const fn terrain(self, edge: Edge) -> Terrain {
         // Turning the tile clockwise brings the edge that was `rotation` before to this place.
         let printed = (edge.index() + 4 - self.rotation().quarters()) % 4;
-        self.kind().print().edges[printed]
+        self.kind().printed().edges[printed]
     }
 
     /// Whether a cloister stands on it.
@@ -123,21 +123,21 @@ impl Turned {
 
     /// The geometry of the tile as it lies.
     #[inline]
-    pub const fn lie(self) -> &'static Lie {
-        &LIES[self.0 as usize]
+    pub const fn geometry(self) -> &'static Geometry {
+        &GEOMETRIES[self.0 as usize]
     }
 }
 
-/// What a cell asks of a tile: for each edge nothing, field, road or city, two bits each.
-/// A cell that asks for nothing at all is the first of an empty table.
+/// The constraints of a cell on a tile: for each edge nothing, field, road or city, two bits
+/// each. Only the first cell of an empty table has no constraint at all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Want(u8);
 
 impl Want {
-    /// Nothing lies around.
+    /// No constraint: no tile is adjacent.
     pub const NOTHING: Want = Want(0);
 
-    /// What is asked of one edge; `None` when nothing lies beyond it.
+    /// The terrain required at one edge; `None` when no tile lies beyond it.
     pub const fn at(self, edge: Edge) -> Option<Terrain> {
         match self.0 >> (2 * edge.index()) & 3 {
             1 => Some(Terrain::Field),
@@ -153,7 +153,7 @@ impl Want {
         self.0 as usize
     }
 
-    /// What the code stands for.
+    /// The constraints with this code.
     pub(crate) const fn from_code(code: u8) -> Want {
         Want(code)
     }
@@ -170,13 +170,13 @@ impl Want {
         })
     }
 
-    /// This and `terrain` at `edge`, where nothing was asked before.
+    /// These constraints and `terrain` at `edge`, which had no constraint before.
     #[inline]
     pub const fn with(self, edge: Edge, terrain: Terrain) -> Want {
         Want(self.0 | (terrain as u8 + 1) << (2 * edge.index()))
     }
 
-    /// A number for everything that can be asked for, below 256.
+    /// A number below 256 that is unique among all constraints.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
@@ -189,26 +189,27 @@ impl Want {
     }
 }
 
-/// Everything that a cell can ask for, and what none does.
+/// The number of codes of a [`Want`], those that no cell has included.
 pub(crate) const WANTS: usize = 256;
 
-/// Open cells that are counted at a time.
+/// The number of open cells that are counted at a time.
 pub(crate) const BLOCK: usize = 16;
 
 impl Kind {
-    /// For everything that a cell can ask for, all bits where this kind fits and none where not.
+    /// By the code of a [`Want`], a byte with all bits set where this kind fits and none where it
+    /// does not.
     #[inline]
     pub(crate) fn masks(self) -> &'static [u8; WANTS] {
         &MASKS[self.index()]
     }
 
-    /// How many placements the kind has on a block of open cells: the same as adding up
-    /// [`Want::fits`], but on all bytes at once. A block holds no cell that asks for nothing:
-    /// that is the only cell of an empty table.
+    /// The number of placements of the kind on a block of open cells: the sum of [`Want::fits`],
+    /// computed on all bytes at once. A block holds no cell without constraints: that is the only
+    /// cell of an empty table.
     #[inline]
     pub(crate) fn count_fits(self, wants: &[Want; BLOCK]) -> u32 {
         let shows = &SHOWS[self.index()];
-        match self.print().distinct_rotations {
+        match self.printed().distinct_rotations {
             1 => count_rotations::<1>(wants, shows),
             2 => count_rotations::<2>(wants, shows),
             _ => count_rotations::<4>(wants, shows),
@@ -221,7 +222,7 @@ impl Kind {
 fn count_rotations<const N: usize>(wants: &[Want; BLOCK], shows: &[u8; 4]) -> u32 {
     let mut fits = [0_u8; BLOCK];
     for (fits, want) in fits.iter_mut().zip(wants) {
-        // Both bits of every edge that asks for something.
+        // Both bits of every edge with a constraint.
         let asked = (want.0 | want.0 >> 1) & 0b0101_0101;
         let asked = asked | asked << 1;
         for shown in &shows[..N] {
@@ -237,13 +238,13 @@ fn count_rotations<const N: usize>(wants: &[Want; BLOCK], shows: &[u8; 4]) -> u3
 pub(crate) struct Fits(u8);
 
 impl Fits {
-    /// How many rotations fit.
+    /// The number of rotations that fit.
     #[inline]
     pub(crate) const fn count(self) -> u32 {
         self.0 as u32 >> 4
     }
 
-    /// Whether this rotation, the listed one of its like, fits.
+    /// Whether this rotation fits; of rotations that look alike, only the listed one is set.
     #[inline]
     pub(crate) const fn has(self, rotation: Rotation) -> bool {
         self.0 >> rotation.quarters() & 1 == 1
@@ -261,30 +262,30 @@ impl Fits {
     }
 }
 
-/// Most roads and cities on a tile: the crossing X has four.
+/// The largest number of roads and cities on a tile: the crossing X has four.
 pub const MAX_REGIONS: usize = 4;
-/// Most fields on a tile: X has four of them, too.
+/// The largest number of fields on a tile: X has four of them, too.
 pub const MAX_FARMS: usize = 4;
-/// Most features on a tile.
+/// The largest number of features on a tile.
 const MAX_FEATURES: usize = 8;
-/// There is no road or city at a field's edge, and no field at a city's slot.
+/// The absence of a part: of a road or city at a field's edge, of a field at a city's slot.
 pub const NO_PART: u8 = u8::MAX;
 
 /// Geometry of a tile as it lies. Its cities and roads ("regions") and its fields ("farms") are
 /// numbered apart, each in the order of the printed features.
-pub struct Lie {
-    /// What each edge shows.
+pub struct Geometry {
+    /// The terrain of each edge.
     pub edges: [Terrain; 4],
     /// The region at each edge.
     pub region_at: [u8; 4],
     /// The farm at each slot.
     pub farm_at: [u8; 8],
-    /// What can be claimed, in the order claims are listed; the rest is padding.
+    /// The claims in listing order; the rest is padding.
     claims: [(Claim, u8); MAX_FEATURES],
     claim_count: u8,
 }
 
-impl Lie {
+impl Geometry {
     /// The features by their first slot as the tile lies, in the order claims are listed, with
     /// the number of the feature in [`Parts`].
     #[inline]
@@ -293,17 +294,18 @@ impl Lie {
     }
 }
 
-/// What a kind adds to the features of the board.
+/// The parts that a tile of a kind adds to the features of the board.
 pub struct Parts {
-    /// Cities, then roads.
+    /// The number of regions: cities, then roads.
     pub regions: u8,
-    /// Of these, how many are cities.
+    /// The number of cities among them.
     pub cities: u8,
-    /// Fields.
+    /// The number of fields.
     pub farms: u8,
     /// Whether a cloister stands on it.
     pub cloister: bool,
-    /// The regions as they are on this tile alone; those it has not are blank.
+    /// The regions as they are on this tile alone; entries beyond [`regions`](Parts::regions) are
+    /// blank.
     pub region: [Region; MAX_REGIONS],
     /// Whether two regions of one sort meet on this tile (H, I, L, W, X), so that it may come to
     /// lie in one city or road twice.
@@ -312,7 +314,7 @@ pub struct Parts {
     pub farm_cities: [u8; MAX_FARMS],
 }
 
-/// Which part of a tile a feature number means.
+/// The part of a tile that a feature number denotes.
 pub enum Part {
     /// A city or road, by its number among them.
     Region(u8),
@@ -323,7 +325,7 @@ pub enum Part {
 }
 
 impl Parts {
-    /// What a kind adds.
+    /// The parts of a kind.
     #[inline]
     pub fn of(kind: Kind) -> &'static Parts {
         &PARTS[kind.index()]

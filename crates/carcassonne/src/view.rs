@@ -1,5 +1,5 @@
-//! What one viewer knows: in Carcassonne everything that lies on the table, which is all there
-//! is. The features are listed as the board shows them.
+//! The knowledge of one viewer: in Carcassonne everything on the table, since nothing is hidden.
+//! The features are listed as the board shows them.
 
 use tessera_core::{BySeat, MAX_SEATS, Mover, Seat};
 
@@ -21,9 +21,9 @@ pub struct View {
     pub options: Options,
     /// Number of seats.
     pub seats: usize,
-    /// Who moves.
+    /// The side to move.
     pub mover: Mover,
-    /// Whose turn it is, also while a tile is drawn.
+    /// The seat whose turn it is, also while a tile is drawn.
     pub turn: Seat,
     /// The step of the turn, with the tile that is to be laid.
     pub phase: Phase,
@@ -43,11 +43,11 @@ pub struct View {
 /// A follower on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Follower {
-    /// Whose.
+    /// The owner.
     pub seat: Seat,
-    /// On which tile.
+    /// The cell of its tile.
     pub at: Cell,
-    /// On which feature of the tile.
+    /// The feature of the tile.
     pub claim: Claim,
 }
 
@@ -56,25 +56,25 @@ pub struct Follower {
 pub struct Feature {
     /// Its number; events name features by it. Joined features keep the older number.
     pub id: FeatureId,
-    /// What it is.
+    /// The sort of feature.
     pub sort: Sort,
     /// The tiles it covers, in the order they were laid; for a cloister, its tile and those
     /// around it.
     pub tiles: Vec<Cell>,
     /// The empty cells it still needs; for a farm, those it could grow into. Sorted.
     pub needs: Vec<Cell>,
-    /// Who stands on it, in the order the tiles were laid.
+    /// The followers on it, in the order the tiles were laid.
     pub followers: Vec<Follower>,
-    /// Who has most followers on it, all when tied: they would score it. (By the first
-    /// edition's rules farms are decided city by city; there it only says who leads here.)
+    /// The seats with the most followers on it, all when tied: they would score it. (By the
+    /// first edition's rules farms are decided city by city; there these only lead here.)
     pub owners: Vec<Seat>,
-    /// What it is worth now to each owner: its value as completed, or as the end of the game
-    /// would count it. Under the first and second edition's farm rules cities are shared out
-    /// among farms, so a farm's worth is what it brings if no other farm competes.
+    /// Its points now for each owner: as completed, or as the end of the game would score it.
+    /// Under the first and second edition's farm rules cities are shared out among farms, so a
+    /// farm's worth is its points if no other farm competes.
     pub worth: u16,
-    /// Whether it is complete. Farms never are.
+    /// Whether it is complete. Farms are never complete.
     pub complete: bool,
-    /// Coats of arms in it.
+    /// The number of shields in it.
     pub shields: u8,
 }
 
@@ -97,7 +97,7 @@ impl State {
         }
     }
 
-    /// The only position that `view` fits: what is undrawn has no order that could differ.
+    /// The only position that is consistent with `view`: undrawn tiles have no order.
     pub(crate) fn from_view(view: &View) -> State {
         let (mut points, mut supply) = ([0; MAX_SEATS], [0; MAX_SEATS]);
         for seat in Seat::all(view.seats) {
@@ -121,7 +121,7 @@ impl State {
 }
 
 impl View {
-    /// How many tiles of each kind are still to be drawn, by letter, returned ones aside.
+    /// The number of tiles still to be drawn, by kind, returned ones not counted.
     pub fn bag(&self) -> [u8; KINDS] {
         let mut counts = [0; KINDS];
         for kind in Kind::all() {
@@ -142,11 +142,11 @@ impl View {
         standing.map(|(follower, _)| follower).collect()
     }
 
-    /// Every part of every tile in the order the tiles were laid: where it lies, its name on the
-    /// tile, and the feature it belongs to. Fields are listed where farms are not played too.
+    /// Every part of every tile in the order the tiles were laid: its cell, its name on the tile,
+    /// and the feature it belongs to. Fields are listed even where farms are not played.
     pub fn parts(&self) -> impl Iterator<Item = (Cell, Claim, FeatureId)> + '_ {
         self.board.tiles().flat_map(move |(at, tile)| {
-            let claims = tile.turned.lie().claims().iter();
+            let claims = tile.turned.geometry().claims().iter();
             claims.map(move |&(claim, number)| (at, claim, self.features.of_tile(at, tile, number)))
         })
     }
@@ -170,7 +170,7 @@ impl View {
         features
     }
 
-    /// What is kept of a feature; where it lies, [`survey`](View::survey) finds out.
+    /// The kept facts of a feature; [`survey`](View::survey) adds the cells it covers.
     fn feature(&self, id: FeatureId, cities: &FarmCities) -> Feature {
         let features = &self.features;
         let mut feature = Feature {
@@ -207,7 +207,7 @@ impl View {
     /// Walks the tiles once and writes them, the empty cells beyond them and the followers to
     /// the features they belong to.
     fn survey(&self, features: &mut [Feature]) {
-        // Where the feature with a number stands in the list; farms may be missing.
+        // The index of each feature in the list; farms may be missing.
         let mut places = [None; u8::MAX as usize + 1];
         for (place, feature) in features.iter().enumerate() {
             places[feature.id.index()] = Some(place);
@@ -245,15 +245,15 @@ impl View {
     }
 }
 
-/// The follower that stands on a tile, and its feature. Followers leave a feature all at once,
-/// when it is scored; then nobody stands on it any more.
+/// The follower on a tile, and its feature. All followers leave a feature at once, when it is
+/// scored; then it has none.
 fn standing(at: Cell, tile: &Tile, features: &Features) -> Option<(Follower, FeatureId)> {
     let (seat, number) = tile.claimant.get()?;
     let feature = features.of_tile(at, tile, number);
     if features.crowd(feature).is_empty() {
         return None;
     }
-    let claims = tile.turned.lie().claims();
+    let claims = tile.turned.geometry().claims();
     let &(claim, _) = claims.iter().find(|&&(_, listed)| listed == number)?;
     Some((Follower { seat, at, claim }, feature))
 }

@@ -1,20 +1,16 @@
 //! Random play allocates nothing, and the state stays small.
 
 use tessera_carcassonne::{Options, State};
-use tessera_core::{Game as _, SimSource, simulate::random_game};
+use tessera_core::{Game as _, SimSource};
+use tessera_testkit::random::play_games;
 
 #[test]
 fn simulating_allocates_nothing() {
     for seats in [2, 5] {
         let start = State::with_options(Options::default(), seats).unwrap();
-        let mut game = start.clone();
         let mut decisions = 0;
         let counted = allocation_counter::measure(|| {
-            for number in 0..50 {
-                game.clone_from(&start);
-                let mut source = SimSource::new(7, number);
-                decisions += random_game(&mut game, &mut source, 1000).decisions;
-            }
+            decisions = play_games(&start, 50, 1000);
         });
         assert!(decisions > 6_000, "games were played");
         assert_eq!(counted.count_total, 0, "{seats} seats");

@@ -1,4 +1,4 @@
-//! What the documents state about this game holds.
+//! The statements of the documents about this game are true.
 
 use tessera_carcassonne::State;
 use tessera_core::Record;

@@ -1,5 +1,5 @@
-//! Whole random games under two referees: the engine, which keeps its facts, and the slow one,
-//! which finds them from scratch. They must agree on every list, every score and every end.
+//! Complete random games under two referees: the engine, which keeps its facts, and the slow one,
+//! which computes them from scratch. They must agree on every list, every score and every end.
 
 use tessera_carcassonne::{Action, Event, Options, Phase, Scored, Sort, State};
 use tessera_core::{Game as _, Mover, Options as _, Seat, SimSource};
@@ -20,33 +20,33 @@ fn referee(options: Options, seats: usize, seed: u64) {
                 game.draw(tessera_core::Ink::Plain)
             )
         };
-        judge_list(&game, &board, &context());
+        compare_list(&game, &board, &context());
         follow(&game, &mut board, action);
         let by = game.mover().actor().unwrap();
         let phase = game.phase();
-        let told = context();
+        let described = context();
         let events = game.apply(by, action).unwrap();
         if phase == Phase::Claim {
             let last = board.laid.len() - 1;
             let items = board.score_completed_by(last);
-            assert_eq!(sorted(&items), scored(&events, true), "{told}");
+            assert_eq!(sorted(&items), scored(&events, true), "{described}");
             add(&mut points, &items);
         }
         if game.mover() == Mover::Over {
             let items = board.final_scores();
             add(&mut points, &items);
             if matches!(options.farms.text(), "third" | "off") {
-                assert_eq!(sorted(&items), scored(&events, false), "{told}");
+                assert_eq!(sorted(&items), scored(&events, false), "{described}");
             }
         }
         let ours: Vec<u32> = Seat::all(seats)
             .map(|seat| game.points(seat) as u32)
             .collect();
-        assert_eq!(points, ours, "{told}");
+        assert_eq!(points, ours, "{described}");
     }
 }
 
-fn judge_list(game: &State, board: &SlowBoard, context: &str) {
+fn compare_list(game: &State, board: &SlowBoard, context: &str) {
     match game.phase() {
         Phase::Place(kind) => {
             let slow = board.placements(kind.letter());
@@ -73,7 +73,7 @@ fn judge_list(game: &State, board: &SlowBoard, context: &str) {
     }
 }
 
-/// Does on the slow board what the action does.
+/// Performs the action on the slow board.
 fn follow(game: &State, board: &mut SlowBoard, action: Action) {
     match (game.phase(), action) {
         (Phase::Place(kind), Action::Place(at, rotation)) => board.laid.push(Laid {

@@ -1,7 +1,7 @@
 //! The integration tests of this crate.
 //!
-//! One program, so that everything below it is compiled and linked once. `cargo xtask tidy` sees
-//! that no file is forgotten here.
+//! One program, so that its dependencies are linked once. `cargo xtask tidy` checks that no file is
+//! forgotten here.
 #![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
 mod allocation;
@@ -16,5 +16,6 @@ mod picks;
 mod playthroughs;
 mod props;
 mod rules;
+mod seeds;
 mod slow;
 mod slow_referee;

@@ -1,4 +1,4 @@
-//! The engine under outside judges: games and cases of JCloisterZone, and what `verify` says
+//! The engine under outside judges: games and cases of JCloisterZone, and the report of `verify`
 //! when a file states something else.
 
 use std::{fs, path::Path};
@@ -11,7 +11,7 @@ fn fixture(name: &str) -> String {
     fs::read_to_string(path.join(name)).unwrap()
 }
 
-/// What is said of the file after one member, which must be there, has another value.
+/// The mismatches of the file after one member, which must exist, was given another value.
 #[track_caller]
 fn tampered(name: &str, member: &str, value: Value) -> Vec<String> {
     let mut file: Value = serde_json::from_str(&fixture(name)).unwrap();

@@ -1,4 +1,4 @@
-//! Every short cut of random play picks what is listed.
+//! Every fast path of random play picks what the lists contain.
 
 use tessera_carcassonne::{Kind, Options, Setup, State};
 use tessera_core::Options as _;

@@ -1,4 +1,5 @@
-//! Whole games written down. They say that something changed; the scenarios say what is right.
+//! Golden texts of complete games. They show that something changed; the scenarios state what is
+//! right.
 
 use tessera_carcassonne::State;
 use tessera_testkit::playthrough::check_table;

@@ -1,4 +1,4 @@
-//! Properties of the notation and of records, for inputs nobody thought of.
+//! Properties of the notation and of records, for random inputs.
 
 use proptest::prelude::*;
 use tessera_carcassonne::{Action, Cell, Claim, Edge, Kind, Options, Rotation, Slot, State};
@@ -73,7 +73,7 @@ proptest! {
     }
 }
 
-/// A whole random game as a record.
+/// A complete random game as a record.
 fn record(seed: u64) -> Record {
     let start = State::with_options(Options::default(), 2).unwrap();
     let (mut game, mut moves) = (start.clone(), Vec::new());
@@ -170,7 +170,7 @@ fn records_from_strangers_are_limited() {
         "\"options\": {\"farms\": \"off\", \"farms\": \"third\"}",
         1,
     );
-    assert!(refused(&twice).contains("an option stands there twice"));
+    assert!(refused(&twice).contains("an option is repeated"));
     let mut long = record(1);
     long.game = "x".repeat(1000);
     assert_eq!(

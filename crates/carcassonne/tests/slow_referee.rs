@@ -1,4 +1,4 @@
-//! Judges the slow referee itself: by games recorded from an outside engine, and by small
+//! Tests of the slow referee itself: with games recorded from an outside engine, and with small
 //! boards whose answers can be checked by eye.
 
 mod editions;

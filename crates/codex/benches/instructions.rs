@@ -1,4 +1,4 @@
-//! How many instructions things take, counted by valgrind through gungraun.
+//! Instruction counts, by valgrind through gungraun.
 //!
 //! ```text
 //! cargo install gungraun-runner --version 0.20.0 --locked     # once; and valgrind
@@ -6,9 +6,8 @@
 //! ```
 //!
 //! The runner has the version of the library `gungraun` in `Cargo.lock`.
-//! Everything is done a hundred times on different boards: shift the point of `Instructions` by
-//! two digits to know one. The counts are the same on a busy machine, and each run names the
-//! change since the last.
+//! Everything is done a hundred times on different boards: divide `Instructions` by a hundred for
+//! one. The counts are the same on a busy machine, and each run reports the change since the last.
 #![allow(
     missing_docs,
     unused_qualifications,
@@ -39,7 +38,7 @@ library_benchmark_group!(name = secrets, benchmarks = [view, sample, resample]);
 
 library_benchmark_group!(name = numbers, benchmarks = [mask, observation]);
 
-// Whole random games.
+// Complete random games.
 #[library_benchmark]
 #[bench::two_seats(args = (2), setup = start)]
 #[bench::four_seats(args = (4), setup = start)]
@@ -79,7 +78,7 @@ fn placement(mut turns: Vec<(State, Turn)>) -> Vec<(State, Turn)> {
     turns
 }
 
-// Each of the 16 objectives is counted on one board.
+// Each of the 16 objectives is scored on one board.
 #[library_benchmark]
 #[bench::card_18(args = (18), setup = boards)]
 #[bench::card_35(args = (35), setup = boards)]
@@ -92,7 +91,7 @@ fn worth(boards: Vec<State>) -> Vec<State> {
     boards
 }
 
-// What the seat to move knows.
+// The view of the seat to move.
 #[library_benchmark]
 #[bench::card_18(args = (18), setup = boards)]
 fn view(boards: Vec<State>) -> Vec<State> {
@@ -102,7 +101,7 @@ fn view(boards: Vec<State>) -> Vec<State> {
     boards
 }
 
-// A world that the seat to move takes for possible, from its view.
+// A position that is consistent with the view of the seat to move.
 #[library_benchmark]
 #[bench::card_18(args = (18), setup = views)]
 fn sample((views, mut source): (Vec<View>, SimSource)) -> Vec<View> {
@@ -164,14 +163,14 @@ fn with_source(card: usize) -> (Vec<State>, SimSource) {
     (boards(card), SimSource::new(1, 0))
 }
 
-/// What the seats to move know before a card is laid.
+/// The views of the seats to move before a card is laid.
 fn views(card: usize) -> (Vec<View>, SimSource) {
     let (boards, source) = with_source(card);
     let views = boards.iter().map(|game| game.view(mover(game))).collect();
     (views, source)
 }
 
-/// The seat to move, looking at the table.
+/// The seat to move as a viewer.
 fn mover(game: &State) -> Viewer {
     Viewer::Seat(game.turn())
 }

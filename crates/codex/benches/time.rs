@@ -1,13 +1,13 @@
-//! How long things take, measured by criterion.
+//! Times, measured by criterion.
 //!
 //! ```text
 //! cargo bench -p tessera-codex --bench time              # all
 //! cargo bench -p tessera-codex --bench time -- search    # those with `search` in the name
 //! ```
 //!
-//! Close other programs first; on a busy machine only `instructions.rs` tells the truth.
-//! Under `thrpt`, an element is one game, one copy, one list: one of what the name says. Names
-//! begin with the game, because criterion compares with the last run of the same name.
+//! Close other programs first; on a busy machine only `instructions.rs` is reliable.
+//! Under `thrpt`, an element is one of what the benchmark's name says: one game, one copy, one
+//! list. Names begin with the game, because criterion compares with the last run of the same name.
 
 use std::{hint::black_box, ops::ControlFlow};
 
@@ -20,7 +20,7 @@ mod positions;
 /// The card that is to be laid in the middle of a game.
 const MIDDLE: usize = 18;
 
-/// Boards that take turns, so that no figure hangs on a single one.
+/// The number of boards that take turns, so that no figure depends on a single one.
 const BOARDS: u64 = 16;
 
 criterion_group!(benches, games, placing, middle, secrets, search, records);
@@ -44,7 +44,7 @@ fn games(criterion: &mut Criterion) {
 }
 
 /// A position is copied, a card laid and another drawn, on a small and on a large board; `clone`
-/// tells what of it is the copy.
+/// measures the copy alone.
 fn placing(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("codex placing");
     group.throughput(Throughput::Elements(1));
@@ -68,7 +68,7 @@ fn placing(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// What searchers and learners ask of a position in the middle of a game.
+/// What search and learning compute on a position in the middle of a game.
 fn middle(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("codex middle");
     group.throughput(Throughput::Elements(1));
@@ -116,7 +116,7 @@ fn middle(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// What is known and what is not, for the seat to move.
+/// The view of the seat to move, and positions sampled from it.
 fn secrets(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("codex secrets");
     group.throughput(Throughput::Elements(1));
@@ -168,7 +168,7 @@ fn search(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A whole game as a document, from text to the last position with every move checked.
+/// A complete game as a document, from text to the last position with every move checked.
 fn records(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("codex record");
     group.throughput(Throughput::Elements(1));
@@ -199,7 +199,7 @@ fn boards() -> Vec<State> {
         .collect()
 }
 
-/// The seat to move, looking at the table.
+/// The seat to move as a viewer.
 fn mover(game: &State) -> Viewer {
     Viewer::Seat(game.turn())
 }

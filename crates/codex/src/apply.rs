@@ -1,4 +1,4 @@
-//! Taking an action: one function per kind of action. Legality is judged before.
+//! Applying an action: one function per kind of action. Legality is checked before.
 
 use tessera_core::{Listener, Seat};
 
@@ -12,9 +12,9 @@ use crate::{
 };
 
 impl State {
-    /// Takes an action that is known to be legal.
+    /// Applies an action that is known to be legal.
     #[inline]
-    pub(crate) fn take(&mut self, action: Action, listener: &mut impl Listener<Event>) {
+    pub(crate) fn apply_legal(&mut self, action: Action, listener: &mut impl Listener<Event>) {
         match action {
             Action::Top(back) => self.show_top(back, listener),
             Action::Reveal(card) => self.reveal(card, listener),
@@ -28,11 +28,11 @@ impl State {
             Action::Draw(deck) => {
                 self.phase = Phase::Deal(deck);
                 let seat = self.turn;
-                listener.tell(Event::Drew { seat, deck });
+                listener.on_event(Event::Drew { seat, deck });
             }
             Action::Take(card) => self.take_face_up(card, listener),
             Action::Pass => {
-                listener.tell(Event::Passed { seat: self.turn });
+                listener.on_event(Event::Passed { seat: self.turn });
                 self.end_turn(listener);
             }
         }
@@ -45,7 +45,7 @@ impl State {
         let seat = self.turn;
         self.starters.remove(starter);
         self.dealt_starters[seat.index()] = Some(starter);
-        listener.tell(Event::StarterDealt { seat, starter });
+        listener.on_event(Event::StarterDealt { seat, starter });
         self.next_seat_or(Phase::DealStarter, Phase::ChooseSide);
     }
 
@@ -54,7 +54,7 @@ impl State {
         let seat = self.turn;
         if let Some(starter) = self.dealt_starters[seat.index()] {
             self.boards.lay_starter(seat, Face::Starter(starter, side));
-            listener.tell(Event::StarterLaid {
+            listener.on_event(Event::StarterLaid {
                 seat,
                 starter,
                 side,
@@ -63,13 +63,13 @@ impl State {
         self.next_seat_or(Phase::ChooseSide, Phase::DealHand);
     }
 
-    /// COD-2.5: two objectives are everybody's.
+    /// COD-2.5: two objectives are common.
     fn reveal_objective(&mut self, objective: Objective, listener: &mut impl Listener<Event>) {
         self.objectives.remove(objective);
         if let Some(place) = self.common.iter_mut().find(|place| place.is_none()) {
             *place = Some(objective);
         }
-        listener.tell(Event::ObjectiveRevealed { objective });
+        listener.on_event(Event::ObjectiveRevealed { objective });
         if self.common.iter().all(Option::is_some) {
             self.phase = Phase::OfferObjective;
         }
@@ -82,7 +82,7 @@ impl State {
         let offered = &mut self.secrets[seat.index()].offered;
         offered.add(objective);
         let is_all = offered.len() == OFFERED;
-        listener.tell(Event::Offered {
+        listener.on_event(Event::Offered {
             seat,
             objective: Some(objective),
         });
@@ -94,14 +94,14 @@ impl State {
     fn keep(&mut self, objective: Objective, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
         self.secrets[seat.index()].kept = Some(objective);
-        listener.tell(Event::Kept {
+        listener.on_event(Event::Kept {
             seat,
             objective: Some(objective),
         });
         self.next_seat_or(Phase::ChooseObjective, Phase::Place);
     }
 
-    /// The next seat does the same, or, after the last one, the first seat goes on.
+    /// The next seat does the same; after the last one, the first seat continues with `then`.
     fn next_seat_or(&mut self, same: Phase, then: Phase) {
         self.turn = self.turn.next(self.seats());
         self.phase = if self.turn == first_seat() {
@@ -116,16 +116,16 @@ impl State {
     #[inline]
     fn show_top(&mut self, back: Back, listener: &mut impl Listener<Event>) {
         self.piles[back.deck().index()].top = Some(back.kingdom());
-        listener.tell(Event::OnTop { back });
+        listener.on_event(Event::OnTop { back });
     }
 
     #[inline]
     fn deal(&mut self, card: Card, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
-        self.piles[card.deck().index()].take(card);
+        self.piles[card.deck().index()].remove(card);
         self.memory.drew(seat, card.back());
         self.hands[seat.index()].add(card);
-        listener.tell(Event::Dealt {
+        listener.on_event(Event::Dealt {
             seat,
             card: Shown::Card(card),
         });
@@ -142,8 +142,8 @@ impl State {
         let slot = Slot::all().find(|slot| self.face_up[slot.index()] == Some(card));
         self.memory.took(seat, card);
         self.hands[seat.index()].add(card);
-        listener.tell(Event::Taken { seat, card });
         let Some(slot) = slot else { return };
+        listener.on_event(Event::Taken { seat, card, slot });
         self.face_up[slot.index()] = None;
         match self.refill_deck(slot) {
             Some(_) => self.phase = Phase::Refill(slot),
@@ -153,19 +153,18 @@ impl State {
 
     #[inline]
     fn reveal(&mut self, card: Card, listener: &mut impl Listener<Event>) {
-        self.piles[card.deck().index()].take(card);
-        listener.tell(Event::Revealed { card });
+        self.piles[card.deck().index()].remove(card);
+        let (Phase::Refill(slot) | Phase::LayOut(slot)) = self.phase else {
+            return;
+        };
+        self.face_up[slot.index()] = Some(card);
+        listener.on_event(Event::Revealed { card, slot });
         match self.phase {
-            Phase::Refill(slot) => {
-                self.face_up[slot.index()] = Some(card);
-                self.end_turn(listener);
-            }
-            Phase::LayOut(slot) => {
-                self.face_up[slot.index()] = Some(card);
+            Phase::Refill(_) => self.end_turn(listener),
+            _ => {
                 let next = Slot::new(slot.index() + 1);
                 self.phase = next.map_or(Phase::DealStarter, Phase::LayOut);
             }
-            _ => {}
         }
     }
 
@@ -192,7 +191,7 @@ impl State {
         let held = self.hand(seat).iter().position(|&held| held == card);
         self.hands[seat.index()].remove(held.expect("the card is in the hand"));
         self.boards.lay(seat, free, Face::Card(card, side));
-        listener.tell(Event::Placed {
+        listener.on_event(Event::Placed {
             seat,
             card: Shown::Card(card),
             side,
@@ -213,7 +212,7 @@ impl State {
         }
     }
 
-    /// COD-3.2, COD-4.1a: points at once; 20 of them bring the end.
+    /// COD-3.2, COD-4.1a: scores at once; 20 points trigger the end.
     #[inline]
     fn score(&mut self, seat: Seat, points: u16, listener: &mut impl Listener<Event>) {
         if points == 0 {
@@ -222,7 +221,7 @@ impl State {
         let before = self.points[seat.index()];
         let after = score::on_track(before + points, self.options.track_cap);
         self.points[seat.index()] = after;
-        listener.tell(Event::Scored {
+        listener.on_event(Event::Scored {
             seat,
             points: after - before,
         });
@@ -243,7 +242,7 @@ impl State {
                 seat,
                 round,
             });
-            listener.tell(Event::EndNears { seat, reason });
+            listener.on_event(Event::EndNears { seat, reason });
         }
     }
 
@@ -259,17 +258,18 @@ impl State {
         let last = self
             .trigger
             .is_some_and(|trigger| self.round() >= trigger.round + 2);
-        // COD-7.6: without anybody who can lay a card the game ends at once.
+        // COD-7.6: if no seat can lay a card, the game ends at once.
         if last || (self.phase == Phase::Pass && self.nobody_can_place()) {
             self.end_game(listener);
         }
     }
 
-    /// What a turn begins with.
+    /// The first step of a turn.
     fn first_phase(&self) -> Phase {
-        match self.can_place(self.turn) {
-            true => Phase::Place,
-            false => Phase::Pass,
+        if self.can_place(self.turn) {
+            Phase::Place
+        } else {
+            Phase::Pass
         }
     }
 
@@ -277,24 +277,24 @@ impl State {
         !Seat::all(self.seats()).any(|seat| self.can_place(seat))
     }
 
-    /// COD-5.1: objectives are counted now.
+    /// COD-5.1: objectives are scored now.
     fn end_game(&mut self, listener: &mut impl Listener<Event>) {
         self.phase = Phase::Over;
         for seat in Seat::all(self.seats()) {
             for objective in self.own_objectives(seat) {
                 let points = self.worth(seat, objective);
                 self.points[seat.index()] += points;
-                listener.tell(Event::ObjectiveScored {
+                listener.on_event(Event::ObjectiveScored {
                     seat,
                     objective,
                     points,
                 });
             }
         }
-        listener.tell(Event::Ended);
+        listener.on_event(Event::Ended);
     }
 
-    /// Undoes [`end_game`](State::end_game): the objectives are not counted and the secret ones
+    /// Undoes [`end_game`](State::end_game): the objectives are not scored and the secret ones
     /// not shown, as if the next seat had its turn (COD-8).
     pub(crate) fn undo_end(&mut self, events: &mut Vec<Event>) {
         self.phase = self.first_phase();

@@ -1,43 +1,42 @@
-//! What lies where: the cards of every seat's board, the free cells around them and the symbols
-//! that are visible.
+//! The boards: the cards of every seat, the free cells around them and the visible symbols.
 //!
 //! A board has no border. Every cell with a card, and every cell over a corner of one, is a
-//! *site* with a number; a small hash grid finds it. A site knows what the cards around it show
-//! towards it, so laying a card looks at four cells and at nothing else: it costs the same on a
-//! full board as on an empty one. All boards share one store, because together they never hold
-//! more than the cards of the box.
+//! *site* with a number; a small hash grid finds it. A site stores the adjacent corners of the
+//! cards around it, so laying a card reads four cells only and costs the same on a full board as
+//! on an empty one. All boards share one store, because together they never hold more than the
+//! cards of the box.
 
 use tessera_core::Seat;
 
 use crate::{
     card::{CARD_COUNT, Card, Corners, Counts, Face, FaceCode, Side},
     coord::{Cell, Corner},
-    data::{CornerPrint, Kingdom},
+    data::{Kingdom, PrintedCorner},
 };
 
-/// Boards at a table.
+/// The largest number of boards at a table.
 pub(crate) const BOARDS: usize = 4;
 
-/// Cards on all boards: those of the box and a starter each.
+/// The largest number of cards on all boards: those of the box and a starter each.
 const MAX_LAID: usize = CARD_COUNT + BOARDS;
 
 /// A connected board of `n` cards has at most `2n + 2` cells around it: a straight line.
 pub(crate) const MAX_FREE: usize = 2 * (CARD_COUNT + 1) + 2;
 
-/// Sites of all boards. A board of `n` cards has at most `3n + 2`; the hands are never empty
-/// when the box is (COD-4.4b), so four seats lay 80 cards at most: 248 sites.
+/// The largest number of sites on all boards. A board of `n` cards has at most `3n + 2`; when the
+/// box is empty, the hands are not (COD-4.4b), so four seats lay 80 cards at most: 248 sites.
 const MAX_SITES: usize = 255;
 
-/// What everybody has laid.
+/// The boards of all seats.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Boards {
-    /// Where a site is.
+    /// The seat and the cell of each site.
     keys: [Key; MAX_SITES],
-    /// What the cards around a site show towards it.
+    /// The adjacent corners of the cards around each site.
     around: [Corners; MAX_SITES],
-    /// What lies there.
+    /// The face on each site.
     faces: [FaceCode; MAX_SITES],
-    /// Its place in the list of free cells.
+    /// The index of each site in the list of free cells.
     listed: [u8; MAX_SITES],
     sites: u8,
     /// Per seat the sites where a card may be laid, in no particular order.
@@ -56,20 +55,20 @@ const UNLISTED: u8 = u8::MAX;
 /// A card on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Laid {
-    /// Whose board.
+    /// The owner of the board.
     pub seat: Seat,
-    /// Where.
+    /// The cell.
     pub at: Cell,
-    /// What is up.
+    /// The card and the side that is up.
     pub face: Face,
 }
 
-/// What is found on a cell of a board.
+/// The content of a cell of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
     /// A card.
     Card(Face),
-    /// A cell where a card may be laid, by its place among the free ones.
+    /// A cell where a card may be laid, by its number among the free ones.
     Free(usize),
     /// An empty cell that a hidden corner closes for ever.
     Closed(Corners),
@@ -93,7 +92,7 @@ impl Boards {
         }
     }
 
-    // ---- Asking ------------------------------------------------------------------------------
+    // ---- Queries -----------------------------------------------------------------------------
 
     /// The cards of all boards in the order they were laid.
     #[inline]
@@ -125,9 +124,9 @@ impl Boards {
     pub(crate) fn cells_of(&self, seat: Seat, kingdom: Kingdom) -> impl Iterator<Item = Cell> {
         let sites = self.laid[..usize::from(self.laid_count)].iter();
         let sites = sites.map(|&site| usize::from(site));
-        // Both questions at once: a branch for each would be guessed wrong too often.
+        // Both conditions at once: a branch for each would be mispredicted too often.
         let is = move |&site: &usize| {
-            self.keys[site].is_of(seat) & (self.faces[site].lie().kingdom == Some(kingdom))
+            self.keys[site].is_of(seat) & (self.faces[site].facts().kingdom == Some(kingdom))
         };
         sites.filter(is).map(|site| self.keys[site].cell())
     }
@@ -139,8 +138,8 @@ impl Boards {
         sites.filter_map(|site| self.faces[site].face_down())
     }
 
-    /// The sites of one board's cards. Half of all cards and more are not the seat's, so nothing
-    /// else is read of those.
+    /// The sites of one board's cards. At least half of all cards are on other boards, so only
+    /// their keys are read.
     #[inline]
     fn sites_of(&self, seat: Seat) -> impl DoubleEndedIterator<Item = usize> {
         let sites = &self.laid[..usize::from(self.laid_count)];
@@ -148,7 +147,7 @@ impl Boards {
         sites.filter(move |&site| self.keys[site].is_of(seat))
     }
 
-    /// How many cells a seat may lay a card on.
+    /// The number of cells on which a seat may lay a card.
     #[inline]
     pub(crate) fn free_count(&self, seat: Seat) -> usize {
         usize::from(self.free_count[seat.index()])
@@ -160,13 +159,14 @@ impl Boards {
         self.keys[self.free_site(seat, free)].cell()
     }
 
-    /// What a card on a free cell would cover.
+    /// The corners that a card on a free cell would cover.
     #[inline]
     pub(crate) fn free_around(&self, seat: Seat, free: usize) -> Corners {
         self.around[self.free_site(seat, free)]
     }
 
-    /// The free cells of a seat in the order of their numbers, with what a card there covers.
+    /// The free cells of a seat in the order of their numbers, with the corners that a card there
+    /// covers.
     #[inline]
     pub(crate) fn free(&self, seat: Seat) -> impl Iterator<Item = (Cell, Corners)> + '_ {
         let sites = &self.free[seat.index()][..self.free_count(seat)];
@@ -193,7 +193,7 @@ impl Boards {
         self.counts[seat.index()]
     }
 
-    /// What is on a cell; `None` where neither it nor a diagonal neighbour holds a card.
+    /// The content of a cell; `None` where neither it nor a diagonal neighbour holds a card.
     pub(crate) fn find(&self, seat: Seat, at: Cell) -> Option<Found> {
         let (_, site) = self.site(Key::new(seat, at));
         let site = site?;
@@ -210,7 +210,7 @@ impl Boards {
     #[inline]
     pub(crate) fn kingdom(&self, seat: Seat, at: Cell) -> Option<Kingdom> {
         let (_, site) = self.site(Key::new(seat, at));
-        self.faces[site?].lie().kingdom
+        self.faces[site?].facts().kingdom
     }
 
     // ---- Laying ------------------------------------------------------------------------------
@@ -240,9 +240,9 @@ impl Boards {
 
     #[inline]
     fn lay_on(&mut self, seat: Seat, site: usize, code: FaceCode) {
-        let lie = code.lie();
+        let facts = code.facts();
         let counts = &mut self.counts[seat.index()];
-        *counts = counts.and(lie.shows).less(self.around[site].symbols());
+        *counts = counts.and(facts.shows).less(self.around[site].symbols());
         self.faces[site] = code;
         self.laid[usize::from(self.laid_count)] = site as u8;
         self.laid_count += 1;
@@ -253,34 +253,34 @@ impl Boards {
                 (_, Some(beyond)) => beyond,
                 (slot, None) => {
                     let beyond = self.add_site(slot, key);
-                    if !lie.corners.hides(corner) {
+                    if !facts.corners.hides(corner) {
                         self.list(seat, beyond);
                     }
                     beyond
                 }
             };
-            self.around[beyond].meet(corner.opposite(), lie.corners);
+            self.around[beyond].add_neighbour(corner.opposite(), facts.corners);
             // COD-3.1c: a hidden corner closes a cell that was free.
             let listed = self.listed[beyond];
-            if listed != UNLISTED && lie.corners.hides(corner) {
+            if listed != UNLISTED && facts.corners.hides(corner) {
                 self.unlist(seat, usize::from(listed));
             }
         }
     }
 
-    /// Gives other names to cards that lie face down, in the order they were laid: `name` gets
-    /// the seat and the card and answers with one that has the same back.
-    pub(crate) fn rename_hidden(&mut self, mut name: impl FnMut(Seat, Card) -> Card) {
+    /// Replaces cards that lie face down, in the order they were laid: `replacement` gets the
+    /// seat and the card and returns a card with the same back.
+    pub(crate) fn replace_hidden(&mut self, mut replacement: impl FnMut(Seat, Card) -> Card) {
         for place in 0..usize::from(self.laid_count) {
             let site = usize::from(self.laid[place]);
             if let Some(Face::Card(card, Side::Back)) = self.faces[site].get() {
-                let named = name(self.keys[site].seat(), card);
+                let named = replacement(self.keys[site].seat(), card);
                 self.faces[site] = FaceCode::new(Face::Card(named, Side::Back));
             }
         }
     }
 
-    // ---- Keeping -----------------------------------------------------------------------------
+    // ---- Bookkeeping -------------------------------------------------------------------------
 
     #[inline]
     fn free_site(&self, seat: Seat, free: usize) -> usize {
@@ -333,14 +333,14 @@ impl Boards {
     }
 }
 
-/// What a card on a free cell would cover, corner by corner; `None` where no card is.
-pub(crate) fn covered(around: Corners) -> [Option<CornerPrint>; 4] {
+/// The corners that a card on a free cell would cover; `None` where no card is.
+pub(crate) fn covered(around: Corners) -> [Option<PrintedCorner>; 4] {
     Corner::ALL.map(|corner| around.at(corner))
 }
 
 /// The first corner of a closed cell whose neighbour hides its own.
 pub(crate) fn closing(around: Corners) -> Option<Corner> {
-    let hidden = |corner: &Corner| around.at(*corner) == Some(CornerPrint::Hidden);
+    let hidden = |corner: &Corner| around.at(*corner) == Some(PrintedCorner::Hidden);
     Corner::ALL.into_iter().find(hidden)
 }
 
@@ -371,7 +371,7 @@ impl Key {
         (self.0 >> 16) as usize == seat.index()
     }
 
-    /// Where the search for the key begins: Fibonacci hashing spreads neighbours apart.
+    /// The slot where the search for the key begins. Fibonacci hashing separates neighbours.
     #[inline]
     fn hash(self) -> usize {
         (self.0.wrapping_mul(0x9E37_79B9) >> (32 - GRID.ilog2())) as usize

@@ -1,10 +1,10 @@
-//! The cards: their names, their backs, and what each side shows when it lies on a board.
+//! The cards: their names, their backs, and the symbols on each side.
 
 use std::fmt;
 
 use crate::data::{
-    CARDS, CardPrint, CornerPrint, CornerPrints, Kingdom, OBJECTIVES, ObjectivePrint, STARTERS,
-    StarterPrint, Symbol,
+    CARDS, Kingdom, OBJECTIVES, PrintedCard, PrintedCorner, PrintedCorners, PrintedObjective,
+    PrintedStarter, STARTERS, Symbol,
 };
 
 mod sets;
@@ -13,17 +13,17 @@ mod tables;
 pub use sets::{CardSet, Counts};
 pub(crate) use tables::{Corners, FaceCode, cost};
 
-/// Resource and gold cards in the box.
+/// The number of resource and gold cards in the box.
 pub const CARD_COUNT: usize = CARDS.len();
-/// Starter cards in the box.
+/// The number of starter cards in the box.
 pub const STARTER_COUNT: usize = STARTERS.len();
-/// Objective cards in the box.
+/// The number of objective cards in the box.
 pub const OBJECTIVE_COUNT: usize = OBJECTIVES.len();
-/// Cards with the same back.
+/// The number of cards with the same back.
 pub const PER_BACK: usize = 10;
-/// Kinds of back: four kingdoms in each of two decks.
+/// The number of kinds of back: four kingdoms in each of two decks.
 pub const BACKS: usize = CARD_COUNT / PER_BACK;
-/// Kinds of symbol.
+/// The number of kinds of symbol.
 pub const SYMBOLS: usize = 7;
 
 impl Kingdom {
@@ -136,7 +136,7 @@ impl Card {
         }
     }
 
-    /// The card at this place of the table of cards.
+    /// The card at this index of the table of cards.
     #[inline]
     pub(crate) const fn at(index: usize) -> Card {
         debug_assert!(index < CARD_COUNT);
@@ -159,13 +159,13 @@ impl Card {
         self.0 as usize
     }
 
-    /// What is printed on it.
+    /// The printed data of the card.
     #[inline]
-    pub const fn print(self) -> &'static CardPrint {
+    pub const fn printed(self) -> &'static PrintedCard {
         &CARDS[self.0 as usize]
     }
 
-    /// Its back.
+    /// The back of the card.
     #[inline]
     pub const fn back(self) -> Back {
         Back(self.0 / PER_BACK as u8)
@@ -177,7 +177,7 @@ impl Card {
         self.back().deck()
     }
 
-    /// Its kingdom.
+    /// The kingdom of the card.
     #[inline]
     pub const fn kingdom(self) -> Kingdom {
         self.back().kingdom()
@@ -190,7 +190,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// What the back of a card says: its kingdom and its deck. Written `fungi-resource`.
+/// The back of a card, which shows its kingdom and its deck. Written `fungi-resource`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Back(u8);
 
@@ -252,7 +252,7 @@ impl Starter {
         }
     }
 
-    /// The starter at this place of the table of starters.
+    /// The starter at this index of the table of starters.
     #[inline]
     pub(crate) const fn at(index: usize) -> Starter {
         debug_assert!(index < STARTER_COUNT);
@@ -270,15 +270,15 @@ impl Starter {
         self.0 as usize
     }
 
-    /// What is printed on it.
-    pub const fn print(self) -> &'static StarterPrint {
+    /// The printed data of the card.
+    pub const fn printed(self) -> &'static PrintedStarter {
         &STARTERS[self.0 as usize]
     }
 }
 
 impl fmt::Display for Starter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.print().id)
+        write!(f, "{}", self.printed().id)
     }
 }
 
@@ -308,30 +308,30 @@ impl Objective {
         self.0 as usize
     }
 
-    /// What is printed on it.
+    /// The printed data of the card.
     #[inline]
-    pub const fn print(self) -> &'static ObjectivePrint {
+    pub const fn printed(self) -> &'static PrintedObjective {
         &OBJECTIVES[self.0 as usize]
     }
 }
 
 impl fmt::Display for Objective {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.print().id)
+        write!(f, "{}", self.printed().id)
     }
 }
 
 /// The two sides of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// With the symbols; of a starter, the side with four of them.
+    /// The side with the symbols; of a starter, the side with four of them.
     Front,
-    /// With the kingdom in the middle.
+    /// The side with the kingdom in the middle.
     Back,
 }
 
 impl Side {
-    /// Both, as lists of moves have them.
+    /// Both, in the order of lists of moves.
     pub const ALL: [Side; 2] = [Side::Front, Side::Back];
 
     /// Position in [`Side::ALL`].
@@ -365,20 +365,20 @@ pub enum Face {
 }
 
 impl Face {
-    /// What the corners show.
-    pub const fn corners(self) -> CornerPrints {
+    /// The four corners.
+    pub const fn corners(self) -> PrintedCorners {
         match self {
-            Face::Starter(starter, Side::Front) => starter.print().front,
-            Face::Starter(starter, Side::Back) => starter.print().back,
-            Face::Card(card, Side::Front) => card.print().corners,
-            Face::Card(_, Side::Back) => [CornerPrint::Empty; 4],
+            Face::Starter(starter, Side::Front) => starter.printed().front,
+            Face::Starter(starter, Side::Back) => starter.printed().back,
+            Face::Card(card, Side::Front) => card.printed().corners,
+            Face::Card(_, Side::Back) => [PrintedCorner::Empty; 4],
         }
     }
 
     /// The resources in the middle, which are never covered.
     pub const fn centre(self) -> &'static [Kingdom] {
         match self {
-            Face::Starter(starter, Side::Back) => starter.print().centre,
+            Face::Starter(starter, Side::Back) => starter.printed().centre,
             Face::Card(card, Side::Back) => {
                 std::slice::from_ref(&Kingdom::ALL[card.kingdom().index()])
             }
@@ -393,7 +393,7 @@ impl Face {
         }
     }
 
-    /// The kingdom it counts for in patterns, which starters have none of (COD-5.2b).
+    /// The kingdom that the card counts for in patterns; `None` for starters (COD-5.2b).
     #[inline]
     pub const fn kingdom(self) -> Option<Kingdom> {
         match self {

@@ -16,7 +16,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Where the starter lies.
+    /// The cell of the starter.
     pub const ORIGIN: Cell = Cell { x: 0, y: 0 };
 
     /// The cell at these coordinates.
@@ -32,8 +32,8 @@ impl Cell {
         self.moved(x, y)
     }
 
-    /// The cell so many steps away. (81 cards never come near the limits of `i8`; a cell
-    /// somebody made up may, and then the sum wraps instead of failing.)
+    /// The cell that is `x` and `y` steps away. (81 cards never come near the limits of `i8`; a
+    /// cell that a user typed may, and then the sum wraps instead of failing.)
     #[inline]
     pub const fn moved(self, x: i8, y: i8) -> Cell {
         Cell {
@@ -42,7 +42,7 @@ impl Cell {
         }
     }
 
-    /// The cell so many times these steps away.
+    /// The cell that is `times` such steps away.
     #[inline]
     pub(crate) const fn moved_by(self, times: u16, (x, y): (i8, i8)) -> Cell {
         let times = times as i8;
@@ -101,7 +101,7 @@ impl Corner {
         }
     }
 
-    /// The way from a card to the one over this corner.
+    /// The steps from a card to the one over this corner.
     #[inline]
     pub const fn step(self) -> (i8, i8) {
         match self {

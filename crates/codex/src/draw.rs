@@ -1,8 +1,7 @@
-//! The table drawn for a terminal: the boards, then decks, hands, objectives and whose move it
-//! is.
+//! The table drawn for a terminal: the boards, then decks, hands, objectives and the next step.
 //!
-//! A drawing is made of a [`View`] and of nothing else, so it cannot show what the viewer does
-//! not know. The whole table is a view in which each seat is seen by itself.
+//! A drawing is made from a [`View`] and nothing else, so it cannot show what the viewer does not
+//! know. The complete table is a view in which each seat is as it sees itself.
 
 use tessera_core::{Ink, Mover, Seat, Viewer};
 
@@ -19,20 +18,23 @@ use tessera_core::canvas::{Canvas, Style};
 
 mod board;
 mod card;
+mod features;
 #[cfg(test)]
 mod tests;
 mod words;
 
-/// Boards stand beside each other as long as they fit into so many columns.
+pub(crate) use features::features;
+
+/// The width of the page in columns: boards are drawn beside each other while they fit.
 const PAGE: usize = 100;
 
-/// Columns between things that do not belong together.
+/// The number of columns between separate parts.
 const GAP: usize = 3;
 
 const STRONG: Style = Style::PLAIN.bold();
 const FAINT: Style = Style::text(245);
 
-/// Vermilion, blue, green, amber, as everywhere in Tessera; the letter tells them apart without
+/// Vermilion, blue, green, amber, as everywhere in Tessera; the letter identifies the seat without
 /// colour.
 const SEAT_STYLES: [Style; 4] = [
     Style::text(16).on(202).bold(),
@@ -41,14 +43,24 @@ const SEAT_STYLES: [Style; 4] = [
     Style::text(16).on(214).bold(),
 ];
 
-/// The whole table, secrets included.
+/// The complete table, secrets included.
 pub(crate) fn table(state: &State, ink: Ink) -> String {
-    let mut whole = state.view_of(Viewer::Spectator);
+    seen(&disclosed(state), ink)
+}
+
+/// What counts on the table, secrets included.
+pub(crate) fn table_features(state: &State, ink: Ink) -> String {
+    features(&disclosed(state), ink)
+}
+
+/// A view in which each seat is seen by itself.
+fn disclosed(state: &State) -> View {
+    let mut view = state.view_of(Viewer::Spectator);
     for seat in Seat::all(state.seats()) {
         let own = state.view_of(Viewer::Seat(seat));
-        whole.players[seat.index()] = own.players[seat.index()].clone();
+        view.players[seat.index()] = own.players[seat.index()].clone();
     }
-    seen(&whole, ink)
+    view
 }
 
 /// The table as one viewer knows it.
@@ -71,7 +83,7 @@ pub(crate) fn seen(view: &View, ink: Ink) -> String {
 struct Page<'a> {
     view: &'a View,
     canvas: Canvas,
-    /// Where the next part begins.
+    /// The row where the next part begins.
     row: usize,
 }
 

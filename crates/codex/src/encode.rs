@@ -82,7 +82,14 @@ impl State {
                 lies.map(Action::Take)
             }
             Phase::Pass => (index == PASS).then_some(Action::Pass),
-            _ => None,
+            Phase::LayOut(_)
+            | Phase::DealStarter
+            | Phase::DealHand
+            | Phase::RevealObjective
+            | Phase::OfferObjective
+            | Phase::Deal(_)
+            | Phase::Refill(_)
+            | Phase::Over => None,
         }
     }
 
@@ -107,7 +114,7 @@ impl State {
         }
     }
 
-    /// COD-3.1d: whether the seat to move shows what the front of a card costs.
+    /// COD-3.1d: whether the seat to move shows the cost of the front of a card.
     #[inline]
     fn can_pay(&self, card: Card) -> bool {
         self.boards.counts(self.turn).covers(cost(card))

@@ -79,7 +79,7 @@ impl Game for State {
     fn apply(&mut self, by: Actor, action: Action) -> Result<Vec<Event>, Illegal> {
         self.check(by, action)?;
         let mut events = Vec::new();
-        self.take(action, &mut events);
+        self.apply_legal(action, &mut events);
         Ok(events)
     }
 
@@ -89,7 +89,7 @@ impl Game for State {
 
     #[inline]
     fn play(&mut self, action: Action) {
-        self.take(action, &mut ());
+        self.apply_legal(action, &mut ());
     }
 
     fn points(&self, seat: Seat) -> i32 {
@@ -209,5 +209,13 @@ impl Game for State {
 
     fn draw_view(view: &View, ink: Ink) -> String {
         crate::draw::seen(view, ink)
+    }
+
+    fn draw_features(&self, ink: Ink) -> Option<String> {
+        Some(crate::draw::table_features(self, ink))
+    }
+
+    fn draw_features_view(view: &View, ink: Ink) -> Option<String> {
+        Some(crate::draw::features(view, ink))
     }
 }

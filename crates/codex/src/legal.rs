@@ -1,5 +1,5 @@
-//! What is allowed: `check` judges one action with the reason, `visit_actions` lists them all.
-//! The two are written apart on purpose; the laws compare them.
+//! Legal actions: `check` decides about one action, with the reason, `visit_actions` lists them
+//! all. The two are implemented independently on purpose; the laws compare them.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl State {
-    /// Who moves (COD-3.0). A deck that shows no back waits for chance, whatever the step.
+    /// The side to move (COD-3.0). A deck that shows no back waits for chance, whatever the step.
     #[inline]
     pub(crate) fn mover(&self) -> Mover {
         match self.phase {
@@ -36,7 +36,7 @@ impl State {
         }
     }
 
-    /// Says whether `by` may take `action`, and if not, which rule forbids it.
+    /// Checks whether `by` may take `action`, and if not, returns the rule that forbids it.
     pub(crate) fn check(&self, by: Actor, action: Action) -> Result<(), Illegal> {
         let mover = self.mover();
         if mover == Mover::Over {
@@ -161,7 +161,14 @@ impl State {
                 }
             }
             Phase::Pass => visit(Action::Pass)?,
-            _ => {}
+            Phase::LayOut(_)
+            | Phase::DealStarter
+            | Phase::DealHand
+            | Phase::RevealObjective
+            | Phase::OfferObjective
+            | Phase::Deal(_)
+            | Phase::Refill(_)
+            | Phase::Over => {}
         }
         ControlFlow::Continue(())
     }
@@ -204,7 +211,16 @@ impl State {
                     visit(self.objective_outcome(objective), 1)?;
                 }
             }
-            _ => {
+            Phase::LayOut(_)
+            | Phase::ChooseSide
+            | Phase::DealHand
+            | Phase::ChooseObjective
+            | Phase::Place
+            | Phase::Pass
+            | Phase::Draw
+            | Phase::Deal(_)
+            | Phase::Refill(_)
+            | Phase::Over => {
                 if let Some((deck, fate)) = self.drawn_card() {
                     for card in self.pile(deck).on_top(deck) {
                         visit(fate(card), 1)?;
@@ -215,7 +231,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The deck whose top card is about to show its face, and what becomes of it.
+    /// The deck whose top card is about to be revealed or dealt, and the action that does it.
     #[inline]
     fn drawn_card(&self) -> Option<(Deck, Fate)> {
         match self.phase {
@@ -224,20 +240,29 @@ impl State {
             }
             Phase::DealHand => Some((self.hand_deck(self.turn), Action::Deal)),
             Phase::Deal(deck) => Some((deck, Action::Deal)),
-            _ => None,
+            Phase::DealStarter
+            | Phase::ChooseSide
+            | Phase::RevealObjective
+            | Phase::OfferObjective
+            | Phase::ChooseObjective
+            | Phase::Place
+            | Phase::Pass
+            | Phase::Draw
+            | Phase::Over => None,
         }
     }
 
     fn objective_outcome(&self, objective: Objective) -> Action {
-        match self.phase {
-            Phase::RevealObjective => Action::RevealObjective(objective),
-            _ => Action::DealObjective(objective),
+        if self.phase == Phase::RevealObjective {
+            Action::RevealObjective(objective)
+        } else {
+            Action::DealObjective(objective)
         }
     }
 
     // ---- Counting, then picking --------------------------------------------------------------
 
-    /// How many actions the seat to move has.
+    /// The number of legal actions of the seat to move.
     pub(crate) fn count_actions(&self) -> usize {
         if !matches!(self.mover(), Mover::Seat(_)) {
             return 0;
@@ -251,7 +276,14 @@ impl State {
                 decks + self.face_up.iter().flatten().count()
             }
             Phase::Pass => 1,
-            _ => 0,
+            Phase::LayOut(_)
+            | Phase::DealStarter
+            | Phase::DealHand
+            | Phase::RevealObjective
+            | Phase::OfferObjective
+            | Phase::Deal(_)
+            | Phase::Refill(_)
+            | Phase::Over => 0,
         }
     }
 
@@ -313,21 +345,20 @@ pub(crate) fn check_cell(boards: &Boards, seat: Seat, at: Cell) -> Result<(), Il
 
 /// COD-3.1d: the cost must be visible before the front is laid.
 pub(crate) fn check_cost(counts: Counts, card: Card) -> Result<(), Illegal> {
-    for needs in Kingdom::ALL {
-        let (have, want) = (counts.of(needs.symbol()), card.print().cost[needs.index()]);
-        if have < want {
-            return Err(Illegal::CostNotMet {
-                card,
-                needs,
-                have,
-                want,
-            });
-        }
+    let missing = Kingdom::ALL.map(|kingdom| {
+        let (have, want) = (
+            counts.of(kingdom.symbol()),
+            card.printed().cost[kingdom.index()],
+        );
+        want.saturating_sub(have)
+    });
+    match missing {
+        [0, 0, 0, 0] => Ok(()),
+        missing => Err(Illegal::CostNotMet { card, missing }),
     }
-    Ok(())
 }
 
-/// What becomes of a card that is drawn.
+/// The chance action for a card that is drawn.
 type Fate = fn(Card) -> Action;
 
 fn expected(phase: Phase) -> Expected {

@@ -13,7 +13,7 @@
 //! let refusal = game.apply(Actor::Chance, "reveal 7".parse()?).unwrap_err();
 //! assert_eq!(
 //!     refusal.to_string(),
-//!     "now is the time to say which back is on top of the deck",
+//!     "now is the time to reveal the back on top of the deck",
 //! );
 //! game.apply(Actor::Chance, "top plant-gold".parse()?)?;
 //! game.apply(Actor::Chance, "reveal 7".parse()?)?;
@@ -24,7 +24,7 @@
 //!
 //! Reading order follows the rulebook: [`data`] (what is printed), [`coord`], [`card`],
 //! [`options`], [`board`], `memory`, [`state`], [`action`], then the turn itself in `legal` and
-//! `apply`, `score`, [`view`], [`notation`]; last what machines ask for: `encode`, `draw`,
+//! `apply`, `score`, [`view`], [`notation`]; last what programs use: `encode`, `draw`,
 //! `game`, [`prospect`], [`oracle`]. Rule ids such as COD-3.1 point to `docs/codex/rules.md`.
 //!
 //! **Invariant:** this crate knows nothing of people, time, files or random numbers.

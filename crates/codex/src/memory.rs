@@ -1,10 +1,10 @@
-//! What everybody remembers of the cards that went into a hand (COD-8.3).
+//! Public knowledge about the cards that went into a hand (COD-8.3).
 //!
 //! Backs are public, so all that is hidden of a seat is *which* card of a back it holds or has
 //! laid face down. A card taken face up is known. It stays so until the seat lays a card with
 //! the same back face down while it also holds others of that back: then it may be either.
 //!
-//! For each seat and back, the history comes down to three facts about the cards that lie face
+//! For each seat and back, the history reduces to three facts about the cards that lie face
 //! down, in the order they were laid:
 //!
 //! - a known card can lie only where a card was laid after it was taken;
@@ -12,7 +12,7 @@
 //! - of the first `i` cards laid, only so many can be unknown ones: those drawn unseen by then,
 //!   less those that were laid face up while no more had been laid face down.
 //!
-//! Every assignment that keeps these three is possible, and no other.
+//! Every assignment that satisfies these three is possible, and no other.
 
 use tessera_core::{Seat, Source};
 
@@ -21,12 +21,12 @@ use crate::{
     card::{BACKS, Back, CARD_COUNT, Card, CardSet, PER_BACK},
 };
 
-/// The memory of the table. Nothing in it is secret.
+/// The public memory of the table. Nothing in it is secret.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Memory {
     /// Cards a seat took face up and has not laid face up since.
     known: [CardSet; BOARDS],
-    /// How many cards of its back a seat had laid face down when it took a known card.
+    /// The number of cards of its back that a seat had laid face down when it took a known card.
     since: [u8; CARD_COUNT],
     ledgers: [[Ledger; BACKS]; BOARDS],
 }
@@ -38,7 +38,7 @@ struct Ledger {
     unknown: u8,
     /// Cards laid face down.
     down: u8,
-    /// How many of the first one, two, … cards laid face down can be unknown ones.
+    /// The largest number of unknown cards among the first one, two, … cards laid face down.
     most: [u8; PER_BACK],
 }
 
@@ -54,15 +54,15 @@ impl Memory {
         }; BACKS]; BOARDS],
     };
 
-    // ---- What happens ------------------------------------------------------------------------
+    // ---- Updates -----------------------------------------------------------------------------
 
-    /// A seat got a card that nobody else saw.
+    /// Records that a seat got a card that nobody else saw.
     #[inline]
     pub(crate) fn drew(&mut self, seat: Seat, back: Back) {
         self.ledger_mut(seat, back).unknown += 1;
     }
 
-    /// A seat took a card that everybody saw.
+    /// Records that a seat took a card that everybody saw.
     #[inline]
     pub(crate) fn took(&mut self, seat: Seat, card: Card) {
         self.since[card.index()] = self.ledger_mut(seat, card.back()).down;
@@ -70,7 +70,7 @@ impl Memory {
         *known = known.and(CardSet::one(card));
     }
 
-    /// A seat laid a card face up.
+    /// Records that a seat laid a card face up.
     #[inline]
     pub(crate) fn showed(&mut self, seat: Seat, card: Card) {
         let known = &mut self.known[seat.index()];
@@ -86,7 +86,7 @@ impl Memory {
         }
     }
 
-    /// A seat laid a card face down.
+    /// Records that a seat laid a card face down.
     #[inline]
     pub(crate) fn hid(&mut self, seat: Seat, back: Back) {
         let ledger = self.ledger_mut(seat, back);
@@ -99,7 +99,7 @@ impl Memory {
         &mut self.ledgers[seat.index()][back.index()]
     }
 
-    // ---- What follows from it ----------------------------------------------------------------
+    // ---- Conclusions -------------------------------------------------------------------------
 
     /// Cards that a seat is known to have, in its hand or face down on its board.
     #[inline]
@@ -124,7 +124,7 @@ impl Memory {
         past.known.iter().find(surely)
     }
 
-    /// Which known cards lie face down, each possible assignment equally likely; `None` where
+    /// The known cards that lie face down, each possible assignment equally likely; `None` where
     /// an unknown card lies.
     pub(crate) fn deal_down(
         &self,
@@ -144,7 +144,7 @@ impl Memory {
         for (place, dealt) in dealt.iter_mut().enumerate().take(past.down()) {
             let choices = rest.iter().filter(|&card| past.could_lie(card, place));
             let with_unknown = ways.after(place, unknown + 1);
-            // Each of these cards leaves as many ways: they differ in their names only.
+            // Each of these cards leaves the same number of ways: they differ in their names only.
             let with_each = ways.after(place, unknown);
             let total = with_unknown + with_each * choices.clone().count() as u64;
             match source.below(total).checked_sub(with_unknown) {
@@ -167,14 +167,14 @@ impl Memory {
     }
 }
 
-/// What is remembered of one seat's cards of one back.
+/// The memory of one seat's cards of one back.
 struct Past<'a> {
     ledger: &'a Ledger,
     since: &'a [u8; CARD_COUNT],
     known: CardSet,
 }
 
-/// Where a known card is assumed to be.
+/// An assumption about the place of a known card.
 #[derive(Clone, Copy)]
 enum Where {
     /// Nothing is assumed.
@@ -185,25 +185,25 @@ enum Where {
     Down(Card, usize),
 }
 
-/// In how many ways the places from one on can be filled, for each number of unknown cards at
-/// those before it.
+/// The number of ways to fill the places from one on, for each number of unknown cards at those
+/// before it.
 struct Ways([[u64; PER_BACK + 2]; PER_BACK + 1]);
 
 impl Ways {
-    /// In how many ways everything can be filled.
+    /// The number of ways to fill all places.
     fn all(&self) -> u64 {
         self.0[0][0]
     }
 
-    /// In how many ways the places after `place` can be filled, with so many unknown cards up
-    /// to it.
+    /// The number of ways to fill the places after `place`, with `unknown` unknown cards up to
+    /// it.
     fn after(&self, place: usize, unknown: usize) -> u64 {
         self.0[place + 1][unknown]
     }
 }
 
 impl Past<'_> {
-    /// Cards laid face down.
+    /// The number of cards laid face down.
     fn down(&self) -> usize {
         usize::from(self.ledger.down)
     }
@@ -234,12 +234,12 @@ impl Past<'_> {
         ways
     }
 
-    /// Whether so many of the cards before this place can be unknown ones.
+    /// Whether `unknown` of the cards before this place can be unknown ones.
     fn possible(&self, place: usize, unknown: usize) -> bool {
         place == 0 || unknown <= usize::from(self.ledger.most[place - 1])
     }
 
-    /// How many known cards can lie here that lie nowhere before.
+    /// The number of known cards that can lie here and lie at no place before.
     fn choices(&self, place: usize, unknown: usize, assumed: Where) -> u64 {
         let (assumed, used) = match assumed {
             Where::Anywhere => (CardSet::NONE, place - unknown),

@@ -48,7 +48,7 @@ impl fmt::Display for Action {
 }
 
 impl State {
-    /// The text of an action, taken by whoever moves here, as `viewer` may read it.
+    /// The text of an action of the side to move, as `viewer` may read it.
     pub(crate) fn action_text(&self, action: Action, viewer: Viewer) -> String {
         if viewer == Viewer::Seat(self.turn) {
             return action.to_string();
@@ -58,7 +58,15 @@ impl State {
             Action::DealObjective(_) => "deal objective".into(),
             Action::Objective(_) => "objective secret".into(),
             Action::Place(card, Side::Back, at) => format!("place {} back {at}", card.back()),
-            open => open.to_string(),
+            open @ (Action::Top(_)
+            | Action::Reveal(_)
+            | Action::RevealObjective(_)
+            | Action::DealStarter(_)
+            | Action::Starter(_)
+            | Action::Place(..)
+            | Action::Draw(_)
+            | Action::Take(_)
+            | Action::Pass) => open.to_string(),
         }
     }
 }

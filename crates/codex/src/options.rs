@@ -1,9 +1,9 @@
-//! Named options; what the project recommends where the rulebook is silent is the default.
+//! Named options. Where the rulebook says nothing, the default is the project's recommendation.
 
 use tessera_core::{choice, options};
 
 choice! {
-    /// What decides between equal totals (COD-6.2, COD-6.2a).
+    /// The tie-break between equal totals (COD-6.2, COD-6.2a).
     pub enum TieBreak: "tie-break" {
         /// Points from objectives, as the English rulebook says.
         ObjectivePoints = "objective-points",
@@ -15,17 +15,17 @@ choice! {
 choice! {
     /// Whether points on the track stop at its last space (COD-7.1).
     pub enum TrackCap: "track-cap" {
-        /// They do not.
+        /// They are not limited.
         None = "none",
-        /// They do, before objectives are added.
+        /// They stop at 29, before objectives are added.
         Last = "29",
     }
 }
 
 choice! {
-    /// What fills a face-up place whose own deck is empty (COD-7.2).
+    /// The refill of a face-up place whose own deck is empty (COD-7.2).
     pub enum Refill: "refill" {
-        /// Nothing, it stays empty.
+        /// None: it stays empty.
         Own = "own-deck",
         /// A card of the other deck.
         Any = "any-deck",
@@ -35,15 +35,15 @@ choice! {
 choice! {
     /// Whether a seat draws in its very last turn (COD-7.4).
     pub enum LastDraw: "last-draw" {
-        /// It does not: the card could not be played.
+        /// It does not draw: the card could not be played.
         Skip = "skip",
-        /// It does.
+        /// It draws as in every turn.
         Take = "take",
     }
 }
 
 choice! {
-    /// Which empty decks end the game (COD-7.5).
+    /// The empty decks that end the game (COD-7.5).
     pub enum DeckEnd: "deck-end" {
         /// Both.
         Both = "both",
@@ -56,19 +56,19 @@ options! {
     /// The options of a table.
     #[derive(Copy)]
     pub struct Options {
-        /// What decides between equal totals.
+        /// The tie-break between equal totals.
         pub tie_break: TieBreak =
             "equal totals are decided by points from objectives, or by how many are reached",
         /// Whether points on the track stop at its last space.
         pub track_cap: TrackCap =
             "points on the track are not limited, or stop at 29 before objectives are added",
-        /// What fills a face-up place whose own deck is empty.
+        /// The refill of a face-up place whose own deck is empty.
         pub refill: Refill =
             "a face-up place whose deck is empty stays empty, or is filled from the other deck",
         /// Whether a seat draws in its very last turn.
         pub last_draw: LastDraw =
-            "in its very last turn a seat does not draw, or draws as ever",
-        /// Which empty decks end the game.
+            "in its very last turn a seat does not draw, or draws as in every turn",
+        /// The empty decks that end the game.
         pub deck_end: DeckEnd =
             "the end comes when both decks are empty, or (house rule) when one is",
     }

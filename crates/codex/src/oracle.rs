@@ -1,13 +1,19 @@
-//! Outside judges: replays whole games and single boards of others and compares all they state.
+//! Outside judges: replays complete games and single boards of other programs and compares all
+//! their statements.
 //!
-//! A whole game lists the decks in the order they are drawn, while our chance speaks only when
-//! somebody gets a card: so the file is asked whenever chance moves. A board has neither hands
-//! nor decks; its cards are laid on one seat's board by the checks of the game.
+//! A complete game lists the decks in the order they are drawn, while our chance moves only when
+//! a card is dealt, so each chance move is read from the file. A board has neither hands nor
+//! decks; its cards are laid on one seat's board by the checks of the game.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, de::IgnoredAny};
-use tessera_core::{notation::shortened, oracle::Report};
+use tessera_core::{
+    notation::shortened,
+    oracle::{Judged, Report},
+};
+
+use crate::State;
 
 mod boards;
 mod replay;
@@ -16,13 +22,22 @@ mod words;
 /// The values of `schema` that this module reads.
 pub const SCHEMAS: &[&str] = &["codex-replay/1"];
 
-/// The members by which a file without `schema` is known: single boards.
+/// The members that identify a file without `schema`: single boards.
 pub const MEMBERS: &[&str] = &["convention", "cases"];
+
+impl Judged for State {
+    const SCHEMAS: &'static [&'static str] = SCHEMAS;
+    const MEMBERS: &'static [&'static str] = MEMBERS;
+
+    fn verify(text: &str) -> Result<Report, String> {
+        verify(text)
+    }
+}
 
 /// Replays one file of an outside judge.
 ///
 /// # Errors
-/// When the text is neither of one of the [`SCHEMAS`] nor a file of boards, with what is wrong.
+/// When the text neither follows one of the [`SCHEMAS`] nor is a file of boards, with the reason.
 pub fn verify(text: &str) -> Result<Report, String> {
     let header: Header = read(text)?;
     match header.schema {
@@ -41,11 +56,11 @@ fn read<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|error| error.to_string())
 }
 
-/// Members of an object that are not named: what is neither named nor known as prose is noted,
-/// so that no statement is passed over in silence.
+/// Members of an object that are not named: those that are not known as prose are noted, so that
+/// no statement is silently ignored.
 type Rest = BTreeMap<String, IgnoredAny>;
 
-/// Members that say where a file comes from, prose, and a known error of another engine.
+/// Members that state the origin of a file, prose, and a known error of another engine.
 const PROSE: &[&str] = &[
     "schema",
     "convention",

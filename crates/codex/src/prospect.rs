@@ -1,5 +1,5 @@
-//! What somebody who judges a position asks for: how near objectives are, what a placement would
-//! bring, which cards may come.
+//! For programs that evaluate a position: the progress of objectives, the result of a placement,
+//! the cards that may come.
 
 use tessera_core::Seat;
 
@@ -12,24 +12,24 @@ use crate::{
     state::State,
 };
 
-/// How far a seat is with an objective.
+/// The progress of a seat towards an objective.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// How often it is reached, as it would be counted now.
+    /// The number of matches, as it would be scored now.
     pub matches: u16,
-    /// Symbols of the next set that are missing; of a pattern, the cards: one if a single card
-    /// on a free cell completes a match, two if some card has room beside it, else three.
+    /// The number of symbols missing from the next set; of a pattern, of cards: one if a single
+    /// card on a free cell completes a match, two if some card has room beside it, else three.
     pub missing: u8,
-    /// Free cells where a single card of the right kingdom completes a match.
+    /// The number of free cells where a single card of the right kingdom completes a match.
     pub ways: u8,
 }
 
-/// What a placement would bring.
+/// The result of a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Laying {
-    /// Points at once.
+    /// The points scored at once.
     pub points: u16,
-    /// Symbols that are visible after it.
+    /// The symbols that are visible after it.
     pub counts: Counts,
 }
 
@@ -40,7 +40,7 @@ impl State {
         self.boards.counts(seat)
     }
 
-    /// How many cells a seat may lay a card on.
+    /// The number of cells on which a seat may lay a card.
     #[inline]
     pub fn free_cells(&self, seat: Seat) -> usize {
         self.boards.free_count(seat)
@@ -58,8 +58,7 @@ impl State {
         self.own_objectives(seat)
     }
 
-    /// The cards that may be on top of a deck, judged by its back. Which cards are left is
-    /// secret.
+    /// The cards that may be on top of a deck, by its back. The cards left in a deck are secret.
     pub fn on_top(&self, deck: Deck) -> impl Iterator<Item = Card> + use<> {
         self.pile(deck).on_top(deck)
     }
@@ -71,18 +70,18 @@ impl State {
             return 0;
         }
         let lack = |kingdom: Kingdom| {
-            let want = card.print().cost[kingdom.index()];
+            let want = card.printed().cost[kingdom.index()];
             want.saturating_sub(counts.of(kingdom.symbol()))
         };
         Kingdom::ALL.map(lack).iter().sum()
     }
 
-    /// What the seat to move would get for a card on the free cell with this number (cells are
+    /// The result for the seat to move of a card on the free cell with this number (cells are
     /// listed in the order of these numbers), cost aside.
     #[inline]
     pub fn laying(&self, card: Card, side: Side, free: usize) -> Laying {
         let around = self.boards.free_around(self.turn, free);
-        let shows = FaceCode::new(Face::Card(card, side)).lie().shows;
+        let shows = FaceCode::new(Face::Card(card, side)).facts().shows;
         let counts = self.boards.counts(self.turn).and(shows);
         let counts = counts.less(around.symbols());
         let points = match side {
@@ -92,9 +91,9 @@ impl State {
         Laying { points, counts }
     }
 
-    /// How far a seat is with an objective, whoever has it. Boards are public.
+    /// The progress of a seat towards an objective, whether or not it has it. Boards are public.
     pub fn progress(&self, seat: Seat, objective: Objective) -> Progress {
-        match objective.print().goal {
+        match objective.printed().goal {
             Goal::Symbols(wanted) => sets(self.boards.counts(seat), wanted),
             Goal::Diagonal { kingdom, rises } => self.diagonals(seat, kingdom, rises),
             Goal::Stack {
@@ -132,7 +131,7 @@ impl State {
         found.progress()
     }
 
-    /// Columns of cards, walked from the end where the third card lies not.
+    /// Columns of cards, walked from the end away from the third card.
     fn stacks(&self, seat: Seat, stack: Kingdom, (corner, with): (Corner, Kingdom)) -> Progress {
         let own = Own {
             boards: &self.boards,
@@ -170,7 +169,7 @@ impl State {
     }
 }
 
-/// COD-5.1a: complete sets, and what the next one lacks.
+/// COD-5.1a: complete sets, and the symbols missing from the next one.
 fn sets(counts: Counts, wanted: [u8; 7]) -> Progress {
     let wanted = || {
         Symbol::ALL
@@ -189,7 +188,7 @@ fn sets(counts: Counts, wanted: [u8; 7]) -> Progress {
     }
 }
 
-/// What a search for a pattern of three cards found.
+/// The result of a search for a pattern of three cards.
 #[derive(Default)]
 struct Found3 {
     matches: u16,
@@ -218,8 +217,8 @@ impl Found3 {
 }
 
 impl Scoring {
-    /// What the points of a card are multiplied by, with so many symbols in sight and so many
-    /// corners covered.
+    /// The multiplier of the points of a card, with these visible symbols and this number of
+    /// covered corners.
     #[inline]
     pub const fn times(self, counts: Counts, covers: u8) -> u8 {
         match self {

@@ -1,4 +1,4 @@
-//! What cards and objectives are worth: pure functions from a board to points.
+//! The points of cards and objectives: pure functions from a board to points.
 
 use tessera_core::Seat;
 
@@ -10,19 +10,19 @@ use crate::{
     options::TrackCap,
 };
 
-/// COD-4.1a: so many points bring the end.
+/// COD-4.1a: the points that trigger the end.
 pub(crate) const END_POINTS: u16 = 20;
 
 /// COD-7.1: the last space of the track.
 const TRACK: u16 = 29;
 
-/// COD-3.2: what the front of a card scores that covers so many corners, with what is visible
-/// after it was laid.
+/// COD-3.2: the points for the front of a card that covers `covers` corners, with the symbols
+/// that are visible after it was laid.
 #[inline]
 pub(crate) fn laid(card: Card, covers: u8, counts: Counts) -> u16 {
-    let print = card.print();
-    let times = print.scoring.times(counts, covers);
-    u16::from(print.points) * u16::from(times)
+    let printed = card.printed();
+    let times = printed.scoring.times(counts, covers);
+    u16::from(printed.points) * u16::from(times)
 }
 
 /// COD-7.1: points as the track holds them.
@@ -36,9 +36,9 @@ pub(crate) fn on_track(points: u16, cap: TrackCap) -> u16 {
 
 /// COD-5: the points of an objective on a seat's board.
 pub(crate) fn objective(boards: &Boards, seat: Seat, objective: Objective) -> u16 {
-    let print = objective.print();
+    let printed = objective.printed();
     let own = Own { boards, seat };
-    let times = match print.goal {
+    let times = match printed.goal {
         Goal::Symbols(wanted) => sets(boards.counts(seat), wanted),
         Goal::Diagonal { kingdom, rises } => diagonals(&own, kingdom, rises),
         Goal::Stack {
@@ -47,10 +47,10 @@ pub(crate) fn objective(boards: &Boards, seat: Seat, objective: Objective) -> u1
             with,
         } => stacks(&own, stack, corner, with),
     };
-    u16::from(print.points) * times
+    u16::from(printed.points) * times
 }
 
-/// Where cards lie and of which kingdom they are: all that patterns ask for.
+/// The cells and kingdoms of cards: all that patterns depend on.
 pub(crate) trait Layout {
     /// The cells of a kingdom's cards.
     fn cells_of(&self, kingdom: Kingdom) -> impl Iterator<Item = Cell>;
@@ -100,8 +100,8 @@ pub(crate) fn diagonals(layout: &impl Layout, kingdom: Kingdom, rises: bool) -> 
 /// a chain, and taking the first one from an end is best. `tests/objectives.rs` compares this
 /// with an exhaustive search.
 pub(crate) fn stacks(layout: &impl Layout, stack: Kingdom, corner: Corner, with: Kingdom) -> u16 {
-    // From the end where the third card lies not, so that the second card of a pair is the one
-    // whose corner counts.
+    // From the end away from the third card, so that the second card of a pair is the one whose
+    // corner counts.
     let (_, up) = corner.step();
     let columns = runs(layout, stack, (0, 2 * up));
     let in_column = |(first, length): (Cell, u16)| {

@@ -1,4 +1,4 @@
-//! Everything needed to continue a game, and how it begins.
+//! The position of a game, and its set-up.
 
 use tessera_core::{Seat, SetupError};
 
@@ -15,13 +15,13 @@ mod zones;
 
 pub(crate) use zones::{Hand, ObjectiveSet, Pile, Secret, StarterSet};
 
-/// Resource cards in a first hand (COD-2.4).
+/// The number of resource cards in a first hand (COD-2.4).
 pub(crate) const FIRST_RESOURCES: usize = 2;
-/// Cards in a hand.
+/// The number of cards in a hand.
 pub(crate) const HAND: usize = 3;
-/// Objectives that everybody has (COD-2.5).
+/// The number of common objectives (COD-2.5).
 pub(crate) const COMMON: usize = 2;
-/// Objectives that a seat may choose from (COD-2.6).
+/// The number of objectives offered to a seat (COD-2.6).
 pub(crate) const OFFERED: usize = 2;
 
 /// A position of Codex Naturalis, complete: every hand, every secret. The order of the cards to
@@ -30,10 +30,10 @@ pub(crate) const OFFERED: usize = 2;
 pub struct State {
     pub(crate) options: Options,
     pub(crate) seats: u8,
-    /// Whose turn it is, or who is dealt to.
+    /// The seat whose turn it is, or that is dealt to.
     pub(crate) turn: Seat,
     pub(crate) phase: Phase,
-    /// Turns that are over, passes included.
+    /// The number of completed turns, passes included.
     pub(crate) turns: u8,
     pub(crate) trigger: Option<Trigger>,
     pub(crate) boards: Boards,
@@ -41,10 +41,10 @@ pub struct State {
     pub(crate) piles: [Pile; 2],
     pub(crate) face_up: [Option<Card>; Slot::COUNT],
     pub(crate) hands: [Hand; BOARDS],
-    /// Starters that nobody has, and those dealt.
+    /// The starters that nobody has, and those dealt.
     pub(crate) starters: StarterSet,
     pub(crate) dealt_starters: [Option<Starter>; BOARDS],
-    /// Objectives that nobody has, those of everybody, those of each seat.
+    /// The objectives that nobody has, the common ones, those of each seat.
     pub(crate) objectives: ObjectiveSet,
     pub(crate) common: [Option<Objective>; COMMON],
     pub(crate) secrets: [Secret; BOARDS],
@@ -52,8 +52,8 @@ pub struct State {
     pub(crate) points: [u16; BOARDS],
 }
 
-/// The steps of a game, those of chance included. Whenever a deck shows no back, chance says
-/// first which one is on top.
+/// The steps of a game, those of chance included. Whenever a deck shows no back, chance first
+/// reveals the back on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Set-up: a card is to be laid face up here.
@@ -84,18 +84,18 @@ pub enum Phase {
     Over,
 }
 
-/// What brought the end (COD-4.1).
+/// The event that triggered the end (COD-4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trigger {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// In whose turn.
+    /// The seat in whose turn it happened.
     pub seat: Seat,
-    /// In which round, counted from 0.
+    /// The round in which it happened, counted from 0.
     pub round: u8,
 }
 
-/// Why the end came.
+/// The reason for the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// A seat reached 20 points.
@@ -109,7 +109,7 @@ pub enum Reason {
 pub struct Slot(u8);
 
 impl Slot {
-    /// How many there are.
+    /// The number of places.
     pub const COUNT: usize = 4;
 
     /// The place with this number; `None` beyond the last.
@@ -139,8 +139,8 @@ impl Slot {
     }
 }
 
-/// How a game begins; any nonsense can be written here, [`State::try_from`] judges it. Tables
-/// always begin with all cards; fewer are for tests and for outside judges.
+/// The set-up of a game. It is not validated until [`State::try_from`]. Tables always begin with
+/// all cards; fewer are for tests and for outside judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The options of the table.
@@ -227,22 +227,22 @@ impl State {
         self.phase
     }
 
-    /// Whose turn it is; after the end, whose it would be.
+    /// The seat whose turn it is; after the end, the seat whose turn it would be.
     pub fn turn(&self) -> Seat {
         self.turn
     }
 
-    /// What brought the end, once it is near.
+    /// The trigger of the end, once it was triggered.
     pub fn trigger(&self) -> Option<Trigger> {
         self.trigger
     }
 
-    /// Turns that are over, passes included.
+    /// The number of completed turns, passes included.
     pub fn turns(&self) -> usize {
         usize::from(self.turns)
     }
 
-    /// Cards left in a deck.
+    /// The number of cards left in a deck.
     pub fn left(&self, deck: Deck) -> usize {
         self.pile(deck).len()
     }
@@ -257,12 +257,13 @@ impl State {
         self.hands[seat.index()].cards()
     }
 
-    /// What an objective is worth on a seat's board now, whoever has it. Boards are public.
+    /// The points of an objective on a seat's board now, whether or not the seat has it. Boards
+    /// are public.
     pub fn worth(&self, seat: Seat, objective: Objective) -> u16 {
         score::objective(&self.boards, seat, objective)
     }
 
-    /// The deck whose next back is to be said before anything else happens (COD-8.2).
+    /// The deck whose next back must be revealed before anything else happens (COD-8.2).
     #[inline]
     pub(crate) fn bare_deck(&self) -> Option<Deck> {
         let mut decks = Deck::ALL.into_iter();
@@ -274,7 +275,7 @@ impl State {
         &self.piles[deck.index()]
     }
 
-    /// The round, counted from 0. (Bytes: a wide division is slow, and this is asked often.)
+    /// The round, counted from 0. (Bytes: a wide division is slow, and this is called often.)
     #[inline]
     pub(crate) fn round(&self) -> u8 {
         self.turns / self.seats
@@ -310,7 +311,7 @@ impl State {
         !skips && some_left()
     }
 
-    /// COD-4.1b, COD-7.5: whether so many decks are empty that the end is near.
+    /// COD-4.1b, COD-7.5: whether enough decks are empty to trigger the end.
     #[inline]
     pub(crate) fn decks_ran_out(&self) -> bool {
         let [resource, gold] = self.piles.each_ref().map(Pile::is_empty);
@@ -342,7 +343,7 @@ impl State {
     /// The cell of the free cell with this number on the board of the seat to move.
     ///
     /// # Panics
-    /// When there are not so many free cells.
+    /// When there is no free cell with this number.
     #[inline]
     pub fn free_cell(&self, free: usize) -> Cell {
         self.boards.free_cell(self.turn, free)

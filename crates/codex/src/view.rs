@@ -1,7 +1,7 @@
-//! What one viewer with a perfect memory knows (COD-8).
+//! The knowledge of one viewer with a perfect memory (COD-8).
 //!
-//! A view is built field by field: the own hand and secrets as they are, of the others what
-//! lies open and what must follow from it.
+//! A view is built field by field: the viewer's own hand and secrets as they are, and of the
+//! others what is public and what follows from it.
 
 use tessera_core::{Mover, Seat, Viewer};
 
@@ -10,7 +10,7 @@ use crate::{
     board::covered,
     card::{BACKS, Back, Card, CardSet, Counts, Face, Objective, Side, Starter},
     coord::Cell,
-    data::{CornerPrint, Kingdom},
+    data::{Kingdom, PrintedCorner},
     memory::Memory,
     options::Options,
     state::{ObjectiveSet, Phase, Pile, Secret, Slot, StarterSet, State, Trigger},
@@ -21,31 +21,31 @@ mod deal;
 /// The table as one viewer knows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer,
     /// The options of the table.
     pub options: Options,
-    /// Who moves.
+    /// The side to move.
     pub mover: Mover,
-    /// Whose turn it is, or who is dealt to.
+    /// The seat whose turn it is, or that is dealt to.
     pub turn: Seat,
     /// The step of the game.
     pub phase: Phase,
-    /// Turns that are over, passes included.
+    /// The number of completed turns, passes included.
     pub turns: usize,
-    /// What brought the end, once it is near.
+    /// The trigger of the end, once it was triggered.
     pub trigger: Option<Trigger>,
     /// The resource deck and the gold deck.
     pub decks: [DeckView; 2],
     /// The face-up cards, two places of each deck.
     pub face_up: [Option<Card>; Slot::COUNT],
-    /// The objectives of everybody.
+    /// The common objectives.
     pub common: Vec<Objective>,
     /// The seats in playing order.
     pub players: Vec<Player>,
-    /// Cards that may be anywhere the viewer cannot look: in a deck, in a hand, face down.
+    /// The cards that may be anywhere that the viewer cannot see: in a deck, in a hand, face down.
     pub unseen: CardSet,
-    /// In whose turn each card was laid.
+    /// The seat that laid each card.
     order: Vec<Seat>,
     memory: Memory,
     starters: StarterSet,
@@ -55,7 +55,7 @@ pub struct View {
 /// A deck as everybody sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeckView {
-    /// How many cards of each kingdom are left: fungi, plant, animal, insect. Backs are public,
+    /// The number of cards left of each kingdom: fungi, plant, animal, insect. Backs are public,
     /// so everybody can count them.
     pub left: [u8; 4],
     /// The kingdom on top.
@@ -63,7 +63,7 @@ pub struct DeckView {
 }
 
 impl DeckView {
-    /// How many cards are left.
+    /// The number of cards left.
     pub fn len(&self) -> usize {
         self.left.iter().copied().map(usize::from).sum()
     }
@@ -77,7 +77,7 @@ impl DeckView {
 /// A seat as the viewer knows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Player {
-    /// Points on the track; at the end those of objectives too.
+    /// The points on the track; at the end those of objectives too.
     pub points: u16,
     /// The starter, once it is dealt.
     pub starter: Option<Starter>,
@@ -86,13 +86,13 @@ pub struct Player {
     pub hand: Vec<Shown>,
     /// The cards on the board in the order they were laid.
     pub cards: Vec<CardView>,
-    /// Where a card may be laid, cost aside, in the order of the action indices.
+    /// The cells where a card may be laid, cost aside, in the order of the action indices.
     pub free: Vec<FreeCell>,
     /// Empty cells that can never be used: a hidden corner closes them.
     pub closed: Vec<Cell>,
     /// The symbols that are visible.
     pub counts: Counts,
-    /// How many objectives were offered.
+    /// The number of objectives that were offered.
     pub offered_count: usize,
     /// The offered objectives, where the viewer may know them.
     pub offered: Vec<Objective>,
@@ -100,7 +100,7 @@ pub struct Player {
     pub has_secret: bool,
     /// The secret objective, where the viewer may know it: one's own, and all at the end.
     pub secret: Option<Objective>,
-    /// What each objective that the viewer knows to count for this seat is worth now.
+    /// The points now of each objective that the viewer knows to count for this seat.
     pub worth: Vec<(Objective, u16)>,
 }
 
@@ -118,11 +118,11 @@ pub enum CardView {
 /// A cell where a card may be laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FreeCell {
-    /// Where.
+    /// The cell.
     pub at: Cell,
-    /// What a card there would cover: what lies under its top left, top right, bottom left and
+    /// The corners that a card there would cover with its top left, top right, bottom left and
     /// bottom right corner; `None` where no card is.
-    pub covers: [Option<CornerPrint>; 4],
+    pub covers: [Option<PrintedCorner>; 4],
 }
 
 impl State {
@@ -186,7 +186,7 @@ impl State {
         if own {
             return hand.copied().map(Shown::Card).collect();
         }
-        // The order of the cards would tell their numbers: known ones first, then backs.
+        // The order of the cards would reveal their numbers: known ones first, then backs.
         let held = self.memory.surely_held(seat);
         let mut backs: Vec<Back> = hand.map(|card| card.back()).collect();
         for card in held.iter() {

@@ -1,6 +1,6 @@
-//! Whole random games under two referees: the engine, whose chance is lazy and whose facts are
-//! kept, and the slow one, which knows the order of the decks and finds everything from scratch.
-//! They must agree on every list, every number and every end.
+//! Complete random games under two referees: the engine, whose chance is lazy and whose facts are
+//! kept, and the slow one, which knows the order of the decks and computes everything from
+//! scratch. They must agree on every list, every number and every end.
 
 use tessera_codex::{
     Action, Card, CardSet, Options, Phase, Reason, Setup, Side, State,
@@ -14,7 +14,7 @@ use crate::slow::game::{self, Choice};
 /// How seats choose.
 #[derive(Clone, Copy)]
 enum Style {
-    /// Anything.
+    /// At random.
     Random,
     /// Fronts where they can be paid: points come fast.
     Fronts,
@@ -22,7 +22,7 @@ enum Style {
     Backs,
 }
 
-/// Plays one game of the engine and gives all its moves.
+/// Plays one game of the engine and returns all its moves.
 fn played(start: &State, style: Style, seed: u64) -> Vec<Action> {
     let (mut game, mut moves) = (start.clone(), Vec::new());
     let mut source = SimSource::new(seed, 0);
@@ -61,7 +61,7 @@ fn slow_options(options: Options) -> game::Options {
     }
 }
 
-/// Plays one game under both and says which round it ended in and why.
+/// Plays one game under both and returns the reason for its end.
 fn referee(setup: Setup, style: Style, seed: u64) -> Option<Reason> {
     let start = State::try_from(setup).unwrap();
     let moves = played(&start, style, seed);
@@ -73,14 +73,14 @@ fn referee(setup: Setup, style: Style, seed: u64) -> Option<Reason> {
             fast.play(action);
             continue;
         };
-        let told = format!(
+        let described = format!(
             "{setup:?}, seed {seed}: {action}\n{}",
             fast.draw(tessera_core::Ink::Plain)
         );
         assert_eq!(
             Some(fast.turn().index()),
             slow.next.map(|(seat, _)| seat),
-            "{told}"
+            "{described}"
         );
         let mut listed: Vec<Choice> = fast
             .legal_actions()
@@ -88,31 +88,31 @@ fn referee(setup: Setup, style: Style, seed: u64) -> Option<Reason> {
             .filter_map(bridge::choice)
             .collect();
         listed.sort_unstable();
-        assert_eq!(listed, slow.legal(), "{told}");
+        assert_eq!(listed, slow.legal(), "{described}");
         fast.play(action);
         slow.apply(choice);
-        compare(&fast, &slow, &told);
+        compare(&fast, &slow, &described);
     }
     assert_eq!(fast.mover(), Mover::Over);
     compare_end(&fast, &slow);
     fast.trigger().map(|trigger| trigger.reason)
 }
 
-fn compare(fast: &State, slow: &game::Game, told: &str) {
-    bridge::audit(fast).unwrap_or_else(|reason| panic!("{reason}\n{told}"));
+fn compare(fast: &State, slow: &game::Game, described: &str) {
+    bridge::audit(fast).unwrap_or_else(|reason| panic!("{reason}\n{described}"));
     let trigger = fast
         .trigger()
         .map(|trigger| (trigger.seat.index(), usize::from(trigger.round)));
     let slow_trigger = slow.trigger.map(|trigger| (trigger.seat, trigger.round));
     // The decks run out when the last card shows its face, which is chance's move here.
     if !matches!(fast.phase(), Phase::Deal(_) | Phase::Refill(_)) {
-        assert_eq!(trigger, slow_trigger, "{told}");
+        assert_eq!(trigger, slow_trigger, "{described}");
     }
     if fast.phase() != Phase::Over {
         let track: Vec<u32> = Seat::all(fast.seats())
             .map(|seat| fast.points(seat) as u32)
             .collect();
-        assert_eq!(track, slow.track, "{told}");
+        assert_eq!(track, slow.track, "{described}");
     }
 }
 

@@ -49,7 +49,7 @@ fn every_objective_is_worth_what_an_exhaustive_search_finds() {
         for seat in Seat::all(2) {
             let board = bridge::slow_board(&bridge::own(&game, seat));
             for objective in Objective::all() {
-                let id = objective.print().id;
+                let id = objective.printed().id;
                 let exhaustive = objective_points(id, &board);
                 let ours = u32::from(game.worth(seat, objective));
                 assert_eq!(
@@ -57,7 +57,7 @@ fn every_objective_is_worth_what_an_exhaustive_search_finds() {
                     "{objective} of {seat}, {kingdoms:?}, seed {seed}"
                 );
                 if pattern_points(id, &board.pieces()).is_some() {
-                    let points = u32::from(objective.print().points);
+                    let points = u32::from(objective.printed().points);
                     let pattern = slow::cards::objective(id).pattern();
                     let all = matches(&pattern, &board.pieces()).len() as u32;
                     several += u32::from(exhaustive > points);

@@ -1,5 +1,4 @@
-//! Properties of views and records, for inputs nobody thought of. (Those of the notation are
-//! laws 3 and 9.)
+//! Properties of views and records, for random inputs. (Those of the notation are laws 3 and 9.)
 
 use proptest::prelude::*;
 use tessera_codex::{Options, State};
@@ -22,7 +21,7 @@ proptest! {
     }
 }
 
-/// A whole random game as a record.
+/// A complete random game as a record.
 fn record(seed: u64) -> Record {
     let start = State::with_options(Options::default(), 2).unwrap();
     let (mut game, mut moves) = (start.clone(), Vec::new());
@@ -45,7 +44,7 @@ fn a_wrong_record_points_at_the_move_and_the_reason() {
     };
     assert_eq!(
         wrong(|record| record.moves[0] = "top fungi-gold".into()),
-        "moves[0]: `top fungi-gold` is refused: the back on top of the resource deck comes first (COD-8.2)"
+        "moves[0]: `top fungi-gold` is refused: the back on top of the resource deck must be revealed first (COD-8.2)"
     );
     let refusal = wrong(|record| record.moves[2] = "jump".into());
     assert!(
@@ -63,10 +62,10 @@ fn a_wrong_record_points_at_the_move_and_the_reason() {
     assert_eq!(
         far.replay::<State>().unwrap_err().to_string(),
         format!(
-            "moves[{at}]: `place {card} back 9,9` is refused: 9,9 is over no corner of your cards (COD-3.1b)"
+            "moves[{at}]: `place {card} back 9,9` is refused: 9,9 covers no corner of your cards (COD-3.1b)"
         )
     );
-    // A log as another seat reads it is no record.
+    // The log as another seat reads it is not a record.
     let mut redacted = record(1);
     redacted.moves[at] = "place fungi-resource back 1,1".into();
     let refusal = redacted.replay::<State>().unwrap_err().to_string();

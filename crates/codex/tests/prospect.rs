@@ -1,4 +1,4 @@
-//! What judges of a position ask for agrees with what the rules do.
+//! The predictions for evaluating a position agree with what the rules do.
 
 use tessera_codex::{Action, Deck, Objective, Options, Phase, Side, State};
 use tessera_core::{Game as _, Mover, Seat, SimSource};
@@ -37,13 +37,13 @@ fn a_laying_is_told_as_it_happens() {
                         continue;
                     }
                     fronts += u32::from(side == Side::Front);
-                    let told = game.laying(card, side, free);
+                    let predicted = game.laying(card, side, free);
                     let mut after = game.clone();
                     after.play(action);
-                    assert_eq!(told.counts, after.counts(seat));
+                    assert_eq!(predicted.counts, after.counts(seat));
                     if after.phase() != Phase::Over {
                         let gained = after.points(seat) - game.points(seat);
-                        assert_eq!(i32::from(told.points), gained);
+                        assert_eq!(i32::from(predicted.points), gained);
                     }
                 }
             }
@@ -58,7 +58,7 @@ fn progress_counts_matches_as_the_end_does() {
         for seat in Seat::all(game.seats()) {
             for objective in Objective::all() {
                 let progress = game.progress(seat, objective);
-                let points = progress.matches * u16::from(objective.print().points);
+                let points = progress.matches * u16::from(objective.printed().points);
                 assert_eq!(points, game.worth(seat, objective), "{objective}");
                 assert!(progress.missing > 0);
             }
@@ -66,7 +66,7 @@ fn progress_counts_matches_as_the_end_does() {
     }
 }
 
-/// Whether some back of the hand completes a match is tried out on every free cell.
+/// Tries on every free cell whether some back of the hand completes a match.
 #[test]
 fn a_pattern_that_lacks_one_card_is_completed_by_one() {
     let mut completed = 0;

@@ -1,5 +1,5 @@
-//! Judges the slow referee itself: by files from outside, by broken copies of them, by random
-//! games and by small boards whose answers can be checked by eye.
+//! Tests of the slow referee itself: with outside files, with broken copies of them, with random
+//! games and with small boards whose answers can be checked by eye.
 
 mod boards;
 mod files;
@@ -9,7 +9,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 
 use crate::slow::board::{Board, Refusal};
-use crate::slow::cards::{CardId, Corner, Kind, Piece, Print, Side, Symbol, cards, objectives};
+use crate::slow::cards::{
+    CardId, Corner, Kind, Piece, PrintedCorner, Side, Symbol, cards, objectives,
+};
 use crate::slow::game::{Choice, End, FaceUp, Game, Options, Phase, Piles, Setup, TieBreak};
 use crate::slow::objectives::{matches, most_matches, objective_points, pattern_points};
 use crate::slow::replay::replay;

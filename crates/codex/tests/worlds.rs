@@ -1,5 +1,5 @@
-//! What a viewer cannot know, found without the engine's memory: all games that read the same in
-//! the viewer's log are played through, and the positions they lead to are its possible worlds.
+//! The possible positions of a viewer, found without the engine's memory: all games that read the
+//! same in the viewer's log are played, and the positions they lead to are its possible worlds.
 //! `sample` and `resample` must deal exactly these, each as often as any other (COD-8.3).
 
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use tessera_codex::{
 };
 use tessera_core::{Game as _, Mover, Seat, SimSource, Source as _, Viewer};
 
-/// Where every card is that somebody may not see; the decks hold the rest.
+/// The places of all cards that some viewer may not see; the decks hold the rest.
 type World = Vec<(Vec<Card>, Vec<Card>)>;
 
 fn world(game: &State) -> World {
@@ -46,7 +46,7 @@ impl Table {
         }
     }
 
-    /// Plays the action in the true world, and in every other whatever reads the same.
+    /// Plays the action in the true world, and in every other world each action that reads the same.
     fn play(&mut self, action: Action) {
         let text = self.truth.action_text(action, self.viewer);
         let mut open = BTreeMap::new();
@@ -61,10 +61,10 @@ impl Table {
         self.truth.play(action);
     }
 
-    /// Every deal comes about as often as any other, and no other deal comes.
-    fn judge(&self, source: &mut SimSource) {
+    /// Checks that every possible deal comes about equally often, and no other deal comes.
+    fn check_sampling(&self, source: &mut SimSource) {
         let view = self.truth.view(self.viewer);
-        let told = format!(
+        let described = format!(
             "{:?} of\n{}",
             self.viewer,
             self.truth.draw(tessera_core::Ink::Plain)
@@ -85,20 +85,20 @@ impl Table {
             }
             let possible: Vec<&World> = self.open.keys().collect();
             let dealt: Vec<&World> = counts.keys().collect();
-            assert_eq!(dealt, possible, "{dealing} for {told}");
+            assert_eq!(dealt, possible, "{dealing} for {described}");
             for (world, count) in counts {
                 // Seven standard deviations of 64.
                 assert!(
                     count.abs_diff(64) <= 56,
-                    "{dealing}: {count} instead of 64 times {world:?}\nfor {told}"
+                    "{dealing}: {count} instead of 64 times {world:?}\nfor {described}"
                 );
             }
         }
     }
 
-    /// A named card is where the view says in every world, and a card that was taken openly and
-    /// can be in one place only is named.
-    fn judge_names(&self, taken: CardSet) {
+    /// Checks that a named card is where the view says in every world, and that a card that was
+    /// taken openly and can be in one place only is named.
+    fn check_names(&self, taken: CardSet) {
         let view = self.truth.view(self.viewer);
         for (seat, player) in Seat::all(self.truth.seats()).zip(&view.players) {
             let named: Vec<Card> = player.hand.iter().filter_map(name).collect();
@@ -156,8 +156,8 @@ fn look_alikes(game: &State, action: Action, text: &str, viewer: Viewer) -> Vec<
     moves
 }
 
-/// Plays a game of few cards, so that worlds stay few, and judges every so many moves.
-fn judge_game(seats: usize, cards: &[usize], viewer: Viewer, seed: u64) -> usize {
+/// Plays a game of few cards, so that worlds stay few, and checks every few moves.
+fn check_game(seats: usize, cards: &[usize], viewer: Viewer, seed: u64) -> usize {
     let cards = cards.iter().map(|&id| Card::new(id).unwrap()).collect();
     let setup = Setup {
         cards,
@@ -172,9 +172,9 @@ fn judge_game(seats: usize, cards: &[usize], viewer: Viewer, seed: u64) -> usize
             taken = taken.and(CardSet::one(card));
         }
         table.play(action);
-        table.judge_names(taken);
+        table.check_names(taken);
         if source.below(6) == 0 && table.open.len() < 300 {
-            table.judge(&mut source);
+            table.check_sampling(&mut source);
             most = most.max(table.open.len());
         }
     }
@@ -203,17 +203,17 @@ fn every_possible_world_is_dealt_equally_often() {
     let mut most = 0;
     for seed in 0..20 {
         for viewer in Viewer::all(2) {
-            most = most.max(judge_game(2, &TWO_SEATS, viewer, seed));
+            most = most.max(check_game(2, &TWO_SEATS, viewer, seed));
         }
     }
-    assert!(most > 100, "at most {most} worlds were judged");
+    assert!(most > 100, "at most {most} worlds were checked");
 }
 
 #[test]
 fn every_possible_world_of_three_seats_is_dealt_equally_often() {
     for seed in 100..104 {
         for viewer in Viewer::all(3) {
-            judge_game(3, &THREE_SEATS, viewer, seed);
+            check_game(3, &THREE_SEATS, viewer, seed);
         }
     }
 }

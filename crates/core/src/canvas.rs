@@ -1,4 +1,4 @@
-//! Characters on a plane, some of them coloured: what drawings for a terminal are made of.
+//! A plane of characters, some of them coloured, for drawings in a terminal.
 
 use std::{fmt::Write as _, ops::Range};
 
@@ -8,19 +8,19 @@ use crate::Ink;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     text: Option<u8>,
-    ground: Option<u8>,
+    background: Option<u8>,
     bold: bool,
 }
 
 impl Style {
-    /// As the terminal likes it.
+    /// The terminal's own colours.
     pub const PLAIN: Style = Style {
         text: None,
-        ground: None,
+        background: None,
         bold: false,
     };
 
-    /// In this colour.
+    /// Text in this colour.
     #[must_use]
     pub const fn text(text: u8) -> Style {
         Style {
@@ -29,28 +29,28 @@ impl Style {
         }
     }
 
-    /// On this ground.
+    /// The same style on this background colour.
     #[must_use]
-    pub const fn on(self, ground: u8) -> Style {
+    pub const fn on(self, background: u8) -> Style {
         Style {
-            ground: Some(ground),
+            background: Some(background),
             ..self
         }
     }
 
-    /// In bold letters.
+    /// The same style in bold.
     #[must_use]
     pub const fn bold(self) -> Style {
         Style { bold: true, ..self }
     }
 
-    /// The same on the ground of another, if it has none of its own.
+    /// The same style on the background of another, if it has none of its own.
     #[must_use]
     pub const fn over(self, below: Style) -> Style {
-        match self.ground {
+        match self.background {
             Some(_) => self,
             None => Style {
-                ground: below.ground,
+                background: below.background,
                 ..self
             },
         }
@@ -59,8 +59,8 @@ impl Style {
     fn codes(self) -> String {
         let bold = self.bold.then(|| "1".into());
         let text = self.text.map(|colour| format!("38;5;{colour}"));
-        let ground = self.ground.map(|colour| format!("48;5;{colour}"));
-        let codes: Vec<String> = [bold, text, ground].into_iter().flatten().collect();
+        let background = self.background.map(|colour| format!("48;5;{colour}"));
+        let codes: Vec<String> = [bold, text, background].into_iter().flatten().collect();
         codes.join(";")
     }
 }
@@ -85,18 +85,18 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Rows so far.
+    /// The number of rows so far.
     pub fn height(&self) -> usize {
         self.rows.len()
     }
 
-    /// Columns of the longest row.
+    /// The number of columns of the longest row.
     pub fn width(&self) -> usize {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Writes a text from left to right and says in which column it ends. A style without a
-    /// ground keeps the one that is there.
+    /// Writes a text from left to right and returns the column after it. A style without a
+    /// background keeps the one that is there.
     pub fn write(&mut self, row: usize, column: usize, text: &str, style: Style) -> usize {
         let mut column = column;
         for character in text.chars() {
@@ -108,13 +108,13 @@ impl Canvas {
         column
     }
 
-    /// Writes a text in the middle of some columns.
+    /// Writes a text centred in a range of columns.
     pub fn centre(&mut self, row: usize, columns: Range<usize>, text: &str, style: Style) {
         let spare = columns.len().saturating_sub(text.chars().count());
         self.write(row, columns.start + spare / 2, text, style);
     }
 
-    /// Lays a picture over whatever is there and says in which column it ends.
+    /// Draws a picture over the current contents and returns the column after it.
     pub fn lay(&mut self, row: usize, column: usize, picture: &Canvas) -> usize {
         for (down, dots) in picture.rows.iter().enumerate() {
             for (right, &dot) in dots.iter().enumerate() {

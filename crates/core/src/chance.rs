@@ -1,8 +1,8 @@
-//! Where the numbers behind chance moves come from.
+//! Sources of the random numbers behind chance moves.
 //!
-//! Rules never draw a number themselves: they list outcomes with exact integer weights, and
-//! somebody outside picks one from a [`Source`]. A table uses the
-//! [dealer](crate::dealer), a simulation the fast [`SimSource`].
+//! Rules never draw a number themselves: they list outcomes with exact integer weights, and the
+//! caller picks one with numbers of a [`Source`]. A table uses the [dealer](crate::dealer), a
+//! simulation the fast [`SimSource`].
 
 use std::ops::ControlFlow;
 
@@ -99,10 +99,10 @@ pub fn pick_action<G: Game>(game: &G, source: &mut impl Source) -> Option<G::Act
     game.nth_action(place as usize)
 }
 
-/// One of the places that are set, each equally likely; 0 when none is.
+/// The index of one of the entries that are set, each equally likely; 0 when none is.
 ///
-/// Masks are long and mostly empty, and whoever plays millions of moves picks from one for each:
-/// blocks are counted in bytes, sixteen places at once.
+/// Masks are long and mostly empty, and a learner picks from one for each of millions of moves:
+/// blocks are counted in bytes, sixteen entries at once.
 pub fn pick_set(mask: &[bool], source: &mut impl Source) -> usize {
     let (blocks, rest) = mask.as_chunks::<64>();
     let total: usize = blocks.iter().map(|block| count(block)).sum();
@@ -115,7 +115,8 @@ pub fn pick_set(mask: &[bool], source: &mut impl Source) -> usize {
     found.map_or(0, |(place, _)| first + place)
 }
 
-/// Passes over blocks for as long as they hold no more than are left; says how many places.
+/// Skips blocks while `left` is at least the number of entries set in the next one, subtracts
+/// these from `left`, and returns the number of entries skipped.
 #[inline]
 fn skip<const LENGTH: usize>(blocks: &[[bool; LENGTH]], left: &mut usize) -> usize {
     for (number, block) in blocks.iter().enumerate() {
@@ -128,7 +129,7 @@ fn skip<const LENGTH: usize>(blocks: &[[bool; LENGTH]], left: &mut usize) -> usi
     blocks.len() * LENGTH
 }
 
-/// How many of fewer than 256 places are set.
+/// The number of entries set in a block of fewer than 256.
 #[inline]
 fn count(block: &[bool]) -> usize {
     usize::from(block.iter().fold(0u8, |sum, &is| sum + u8::from(is)))
@@ -138,7 +139,7 @@ fn count(block: &[bool]) -> usize {
 mod tests {
     use super::*;
 
-    /// A stream that is written down.
+    /// A stream of given numbers.
     struct Scripted(Vec<u64>);
 
     impl Source for Scripted {
@@ -170,7 +171,7 @@ mod tests {
         assert_ne!(first(1, 2), first(2, 1));
     }
 
-    /// The plain way to pick: all places that are set, in a list.
+    /// The plain way to pick: all entries that are set, in a list.
     fn picked_plainly(mask: &[bool], source: &mut impl Source) -> usize {
         let places = mask.iter().enumerate().filter(|(_, is)| **is);
         let places: Vec<usize> = places.map(|(place, _)| place).collect();

@@ -7,8 +7,8 @@
 //!    over `k`. The counter never goes back.
 //! 4. At any end of the game the seed is revealed, and anybody can re-compute every draw.
 //!
-//! Everything hashed is plain text, so `b3sum` and a few lines of any language are enough to
-//! check a game. The format with test vectors is in `docs/dealer.md`.
+//! Seed, table and nonces are hashed as plain text, so `b3sum` and a few lines of any language
+//! are enough to check a game. The format with test vectors is in `docs/dealer.md`.
 
 use std::{fmt, str::FromStr};
 
@@ -27,12 +27,12 @@ impl Seed {
         Seed(bytes)
     }
 
-    /// The 64 hexadecimal digits: to be shown after the end only.
+    /// The 64 hexadecimal digits. Show them only after the end of the game.
     pub fn reveal(&self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// What the host publishes before anybody sits.
+    /// The commitment that the host publishes before anybody sits.
     ///
     /// # Errors
     /// When the table's name holds a line break.
@@ -108,7 +108,7 @@ impl Dealer {
     }
 }
 
-/// Does not show the key: with it, every draw to come could be foretold.
+/// Does not show the key: with it, every future draw could be predicted.
 impl fmt::Debug for Dealer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Dealer(secret)")
@@ -126,7 +126,7 @@ impl Source for DealSource {
     }
 }
 
-/// Re-computes every draw of a game from the revealed seed.
+/// Recomputes every draw of a game from the revealed seed.
 ///
 /// # Errors
 /// With the first chance move (and its number among the moves) that the dealer would have
@@ -155,27 +155,27 @@ pub fn check_deal<G: Game>(
     Ok(())
 }
 
-/// What can be wrong with a deal.
+/// The reason why a deal is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DealError {
-    /// A seed is 64 small hexadecimal digits.
+    /// A seed is 64 lower-case hexadecimal digits.
     #[error("a seed is 64 hexadecimal digits 0-9, a-f")]
     NotASeed,
     /// A text that is hashed line by line holds a line break.
     #[error("the {what} of a deal must not hold a line break")]
     LineBreak {
-        /// Which text.
+        /// The name of the text.
         what: &'static str,
     },
-    /// A commitment is 64 small hexadecimal digits.
+    /// A commitment is 64 lower-case hexadecimal digits.
     #[error("a commitment is 64 hexadecimal digits 0-9, a-f")]
     NotACommitment,
     /// Every seat gives one nonce.
     #[error("{nonces} nonces for {seats} seats")]
     Nonces {
-        /// How many there are.
+        /// The number of nonces.
         nonces: usize,
-        /// How many there should be.
+        /// The number of seats, each of which has one nonce.
         seats: usize,
     },
     /// The game is over, but nobody can check its draws.
@@ -184,7 +184,7 @@ pub enum DealError {
     /// The revealed seed is not the one that was committed to.
     #[error("the seed does not fit the commitment; it would be {commitment}")]
     OtherCommitment {
-        /// What the seed commits to.
+        /// The commitment of the revealed seed.
         commitment: String,
     },
     /// The revealed seed does not lead to this draw.
@@ -192,14 +192,14 @@ pub enum DealError {
     OtherDraw {
         /// Index among all moves.
         at: usize,
-        /// What the record holds.
+        /// The draw in the record.
         recorded: String,
-        /// What the dealer answers.
+        /// The draw of the dealer.
         dealt: String,
     },
 }
 
-/// Whether a text can be a commitment.
+/// Checks the form of a commitment.
 pub(crate) fn check_commitment(text: &str) -> Result<(), DealError> {
     if is_hex_64(text) {
         return Ok(());

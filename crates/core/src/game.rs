@@ -31,18 +31,18 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     const TITLE: &'static str;
     /// Changes exactly when some recorded game would play differently.
     const RULES_VERSION: u32;
-    /// How many may sit at a table. Games that can be practised alone allow one.
+    /// The numbers of seats that a table may have. Games that can be practised alone allow one.
     const SEATS: RangeInclusive<usize>;
-    /// Dense indices of seats' actions are below this, in every position.
+    /// An upper bound of the [indices of actions](Game::action_index), in every position.
     const ACTION_INDICES: usize;
-    /// Numbers in an observation.
+    /// The length of an observation.
     const OBSERVATION_LEN: usize;
     /// Changes whenever the meaning of a number in an observation changes.
     const OBSERVATION_VERSION: u32;
 
-    /// What may differ between two tables.
+    /// The options of a table.
     type Options: Options;
-    /// A small step of a seat, or one outcome of chance. Its text is lossless.
+    /// An elementary action of a seat, or one outcome of chance. Its text is lossless.
     type Action: Copy
         + Eq
         + Ord
@@ -53,9 +53,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         + Send
         + Sync
         + 'static;
-    /// What happened; logs and animations are made of these.
+    /// A fact that an action established; logs and animations are made of these.
     type Event: Clone + PartialEq + Debug + Display + Send + Sync + 'static;
-    /// Why an action is not allowed.
+    /// The reason why an action is not allowed.
     type Illegal: Refusal;
     /// What one viewer with a perfect memory knows.
     type View: Clone + PartialEq + Debug + Send + Sync + 'static;
@@ -72,10 +72,10 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// Number of seats.
     fn seats(&self) -> usize;
 
-    /// Who moves next.
+    /// Whose move is next: a seat's, chance's, or nobody's once the game is over.
     fn mover(&self) -> Mover;
 
-    /// Full rounds that are behind us.
+    /// The number of completed rounds.
     fn round(&self) -> u32;
 
     // ---- Listing -----------------------------------------------------------------------------
@@ -93,7 +93,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         visit: impl FnMut(Self::Action, u64) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// How many actions the seat to move has.
+    /// The number of legal actions of the seat to move.
     fn count_actions(&self) -> usize {
         let mut count = 0;
         let _ = self.visit_actions(|_| -> ControlFlow<()> {
@@ -103,7 +103,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         count
     }
 
-    /// The action at this place of the list of [`visit_actions`](Game::visit_actions).
+    /// The action at this index in the order of [`visit_actions`](Game::visit_actions).
     fn nth_action(&self, place: usize) -> Option<Self::Action> {
         let mut left = place;
         let found = self.visit_actions(|action| {
@@ -138,20 +138,20 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     // ---- Moving ------------------------------------------------------------------------------
 
-    /// Says whether `by` may take `action` now.
+    /// Checks whether `by` may take `action` now.
     ///
     /// # Errors
     /// With the rule that forbids it.
     fn check(&self, by: Actor, action: Self::Action) -> Result<(), Self::Illegal>;
 
-    /// Takes `action` and says what happened.
+    /// Takes `action` and returns its events.
     ///
     /// # Errors
     /// With the rule that forbids it; the position is unchanged then.
     fn apply(&mut self, by: Actor, action: Self::Action)
     -> Result<Vec<Self::Event>, Self::Illegal>;
 
-    /// The position after `action` and what happened, for the seat that asks before it moves.
+    /// The position after `action` and its events, for a seat that asks before it moves.
     ///
     /// A game that the action would end is shown as if it went on: a question must not disclose
     /// what only the end does.
@@ -178,7 +178,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         let _ = events;
     }
 
-    /// Takes an action that is known to be legal, fast and without telling what happened.
+    /// Takes an action that is known to be legal, fast and without collecting events.
     ///
     /// With an illegal action the position becomes nonsense, or this panics.
     fn play(&mut self, action: Self::Action);
@@ -194,16 +194,16 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     // ---- Knowing -----------------------------------------------------------------------------
 
-    /// What `viewer` knows. Whoever holds only a view finds its legal actions, mask and
-    /// observation on a [`sample`](Game::sample): they are the same in every such position.
+    /// What `viewer` knows. A program that holds only a view gets its legal actions, mask and
+    /// observation from a [`sample`](Game::sample): they are the same in every such position.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// A position that `view` cannot tell from the true one, each deal of what is unseen equally
+    /// A position that is consistent with `view`, each deal of the unseen components equally
     /// likely.
     fn sample(view: &Self::View, source: &mut impl Source) -> Self;
 
-    /// Deals anew what `viewer` cannot know. The same as sampling from the viewer's view, where
-    /// a game can do it faster.
+    /// Deals again what `viewer` cannot know. Equivalent to sampling from the viewer's view; a
+    /// game may do it faster.
     fn resample(&mut self, viewer: Viewer, source: &mut impl Source) {
         *self = Self::sample(&self.view(viewer), source);
     }
@@ -222,8 +222,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     // ---- Numbers for search and learning -----------------------------------------------------
 
-    /// A small number for a legal action of the seat to move, unlike that of every other legal
-    /// action here. For an action that is not legal here it may be any number or `None`.
+    /// A dense index of a legal action of the seat to move; no other legal action of this
+    /// position has it. For an action that is not legal here it may be any number or `None`.
     fn action_index(&self, action: Self::Action) -> Option<usize>;
 
     /// The legal action with this index; `None` when there is none.
@@ -249,23 +249,23 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     /// view only. A shorter `out` is filled with zeros; a longer one keeps its rest.
     fn observe(&self, viewer: Viewer, out: &mut [f32]);
 
-    /// The same over an earlier observation of this game whose numbers from `zeros` on are 0;
-    /// says from where on they are 0 now. Long observations are mostly zeros, and whoever writes
-    /// millions of them does not want to write these again.
+    /// Overwrites an earlier observation of this game whose numbers from `zeros` on are 0, and
+    /// returns the index from which on they are 0 now. Long observations are mostly zeros, and
+    /// this avoids writing them again in each of millions of observations.
     fn observe_over(&self, viewer: Viewer, out: &mut [f32], zeros: usize) -> usize {
         let _ = zeros;
         self.observe(viewer, out);
         Self::OBSERVATION_LEN
     }
 
-    /// A number that tells this action from every other of the game, the same for ever: digests
-    /// of simulations are made of them.
+    /// A number that identifies the action among all actions of the game. It never changes:
+    /// digests of simulations are made of these numbers.
     fn action_code(action: Self::Action) -> u64;
 
     // ---- Random play -------------------------------------------------------------------------
 
-    /// A move of whoever moves: a legal action, each equally likely, or an outcome by weight.
-    /// Counts, then picks. `None` when the game is over.
+    /// A random move: a legal action of the seat to move, each equally likely, or an outcome of
+    /// chance by weight. Counts, then picks. `None` when the game is over.
     fn random_move(&self, source: &mut impl Source) -> Option<Self::Action> {
         match self.mover() {
             Mover::Seat(_) => pick_action(self, source),
@@ -274,8 +274,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
         }
     }
 
-    /// Picks as [`random_move`](Game::random_move) does and plays it, where a game can do both
-    /// faster than one after the other.
+    /// Picks as [`random_move`](Game::random_move) does and plays the move. A game may do both
+    /// together faster than one after the other.
     fn play_random(&mut self, source: &mut impl Source) -> Option<Self::Action> {
         let action = self.random_move(source)?;
         self.play(action);
@@ -284,12 +284,26 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
 
     // ---- Showing -----------------------------------------------------------------------------
 
-    /// The whole table as text for a terminal, secrets included: for tests, for playthroughs and
-    /// for records of finished games.
+    /// The complete table as text for a terminal, secrets included: for tests, for playthroughs
+    /// and for records of finished games.
     fn draw(&self, ink: Ink) -> String;
 
     /// What a viewer knows as text for a terminal.
     fn draw_view(view: &Self::View, ink: Ink) -> String;
+
+    /// The list of what counts on the table, as [`draw_features_view`](Game::draw_features_view)
+    /// writes it, secrets included.
+    fn draw_features(&self, ink: Ink) -> Option<String> {
+        Self::draw_features_view(&self.view(Viewer::Spectator), ink)
+    }
+
+    /// What counts on the table as far as a viewer knows it, as a list for a terminal: the
+    /// features of a board, or what takes their place, each with what it is worth now and to
+    /// whom. `None` in a game that has nothing of the kind.
+    fn draw_features_view(view: &Self::View, ink: Ink) -> Option<String> {
+        let _ = (view, ink);
+        None
+    }
 }
 
 /// Whether a drawing may use colours.
@@ -316,13 +330,13 @@ pub enum SetupError {
     /// Too few or too many seats.
     #[error("{title} is for {fewest} to {most} seats, not {seats}")]
     Seats {
-        /// The game.
+        /// The title of the game.
         title: &'static str,
-        /// How many were asked for.
+        /// The number of seats that was requested.
         seats: usize,
-        /// The least.
+        /// The smallest number that the game allows.
         fewest: usize,
-        /// The most.
+        /// The largest number that the game allows.
         most: usize,
     },
     /// Something else about the position is impossible.

@@ -1,11 +1,12 @@
 //! What every game of Tessera shares, and nothing that only one of them needs.
 //!
-//! Reading order: [`seat`] (who), [`game`] (the contract of a game), [`listen`] (who
-//! hears of events), [`options`] (what may
-//! differ between two tables), [`chance`] (where numbers come from), [`dealer`] (numbers that
-//! anybody can re-check), [`notation`] (text of a move), [`record`] (a whole game as one JSON
-//! document), [`simulate`] (random play and its digest), [`oracle`] (what outside judges say),
-//! [`canvas`] (drawing for a terminal), [`observation`] (numbers for learners).
+//! Reading order: [`seat`] (seats, actors, viewers), [`game`] (the contract of a game),
+//! [`listen`] (receivers of events), [`options`] (what may differ between two tables),
+//! [`chance`] (sources of random numbers), [`dealer`] (random numbers that anybody can
+//! re-check), [`notation`] (text of a move), [`record`] (a complete game as one JSON document),
+//! [`simulate`] (random play and its digest), [`oracle`] (comparison with outside judges),
+//! [`canvas`] (drawing for a terminal), [`observation`] (numbers for learners), [`text`]
+//! (invisible characters).
 //!
 //! **Invariant:** nothing here performs IO, reads a clock, or knows a game by name.
 
@@ -21,6 +22,7 @@ pub mod oracle;
 pub mod record;
 pub mod seat;
 pub mod simulate;
+pub mod text;
 
 pub use chance::{SimSource, Source};
 pub use dealer::{Dealer, Seed};

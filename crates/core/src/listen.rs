@@ -1,18 +1,19 @@
-//! Who hears what happens while an action is taken.
+//! Receivers of the events of an action.
 
-/// Whoever wants to hear of events. Nobody does in a simulation, which then pays nothing.
+/// Receives the events of an action while it is applied. A simulation passes `()`, for which
+/// building the events is optimised away.
 pub trait Listener<E> {
-    /// Something happened.
-    fn tell(&mut self, event: E);
+    /// Receives one event.
+    fn on_event(&mut self, event: E);
 }
 
 impl<E> Listener<E> for Vec<E> {
-    fn tell(&mut self, event: E) {
+    fn on_event(&mut self, event: E) {
         self.push(event);
     }
 }
 
 impl<E> Listener<E> for () {
     #[inline]
-    fn tell(&mut self, _: E) {}
+    fn on_event(&mut self, _: E) {}
 }

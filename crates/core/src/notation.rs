@@ -7,21 +7,21 @@ use std::{
 
 use thiserror::Error;
 
-/// The longest text that can be an action of any game; longer ones are refused unread.
+/// The length in characters of the longest action of any game; longer texts are refused unread.
 pub const MAX_ACTION_TEXT: usize = 256;
 
 /// The text is not an action at all; says nothing about legality.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{text}` is not a move; expected {expected}")]
 pub struct ParseActionError {
-    /// What was typed, shortened when it is very long.
+    /// The text, shortened when it is very long.
     pub text: String,
-    /// What could have stood there.
+    /// A description of what would have been accepted.
     pub expected: String,
 }
 
 impl ParseActionError {
-    /// `text` is no action, `expected` would be.
+    /// An error that `text` is not an action and `expected` would have been.
     pub fn new(text: &str, expected: impl Into<String>) -> ParseActionError {
         ParseActionError {
             text: shortened(text),
@@ -30,7 +30,7 @@ impl ParseActionError {
     }
 }
 
-/// The beginning of a text that somebody gave us, for repeating it in a message.
+/// The beginning of a user's text, for repeating it in a message.
 pub fn shortened(text: &str) -> String {
     let mut shown: String = text.chars().take(60).collect();
     if shown.len() < text.len() {
@@ -39,7 +39,7 @@ pub fn shortened(text: &str) -> String {
     shown
 }
 
-/// Accepts `parsed` when it prints exactly as it was written.
+/// Accepts `parsed` when its text is exactly the one that was parsed.
 ///
 /// So every action has one text: no `+1`, no `01`, no second space. Without this, two records
 /// of the same game could differ.
@@ -63,7 +63,7 @@ pub fn pair<T: FromStr>(text: &str) -> Option<(T, T)> {
 
 /// Writes a place of two coordinates, `3,-2`.
 ///
-/// Views name places by the hundred, so it is put together by hand and written at once.
+/// Views contain hundreds of places, so the text is assembled by hand and written at once.
 ///
 /// # Errors
 /// When the formatter fails.

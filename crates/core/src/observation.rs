@@ -1,11 +1,11 @@
-//! Help with observations: numbers handed out from first to last.
+//! Filling the numbers of an observation from first to last.
 
-/// The rest of an observation that is still to be filled.
+/// The part of an observation that is still to be filled.
 #[derive(Debug)]
 pub struct Rest<'a>(pub &'a mut [f32]);
 
 impl<'a> Rest<'a> {
-    /// The next numbers.
+    /// The next `count` numbers.
     ///
     /// # Panics
     /// When fewer are left.
@@ -16,7 +16,7 @@ impl<'a> Rest<'a> {
     }
 }
 
-/// 1 for what is so.
+/// 1 for true, 0 for false.
 #[inline]
 pub fn flag(is: bool) -> f32 {
     f32::from(u8::from(is))

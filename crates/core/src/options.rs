@@ -35,24 +35,24 @@ pub trait Options: Clone + Default + PartialEq + std::fmt::Debug + Send + Sync +
 /// One named option as help texts show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionKey {
-    /// What stands before `=`.
+    /// The text before `=`.
     pub key: &'static str,
-    /// What may stand behind it, the default first. A game may take other values too, and says
-    /// so in `help`.
+    /// The texts that may follow `=`, the default first. A game may accept other values too, and
+    /// says so in `help`.
     pub values: &'static [&'static str],
-    /// What it decides, in one sentence.
+    /// What the option decides, in one sentence.
     pub help: &'static str,
 }
 
-/// Why an option was refused.
+/// The reason why an option was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OptionError {
     /// There is no such option.
     #[error("unknown option `{key}`; there are: {}", known.join(", "))]
     UnknownKey {
-        /// What was asked for.
+        /// The key that was requested.
         key: String,
-        /// What there is.
+        /// The keys that exist.
         known: Vec<&'static str>,
     },
     /// The option exists, the value does not.
@@ -60,9 +60,9 @@ pub enum OptionError {
     UnknownValue {
         /// The option.
         key: &'static str,
-        /// What was asked for.
+        /// The value that was requested.
         value: String,
-        /// What it may be.
+        /// The values that it may have.
         values: &'static [&'static str],
     },
     /// The option takes free text, but not this one.

@@ -1,17 +1,37 @@
-//! What an outside judge says, and where we differ.
+//! Comparison of our rules with an outside judge.
 
 use std::fmt::{self, Debug, Display};
+
+use crate::Game;
+
+/// A game with the outside judges that write about it; most games have none at first.
+pub trait Judged: Game {
+    /// The values of the member `schema` in their files.
+    const SCHEMAS: &'static [&'static str] = &[];
+
+    /// The members by which a file without `schema` is known; none when there are no such files.
+    const MEMBERS: &'static [&'static str] = &[];
+
+    /// Replays one file of a judge and compares all that it states.
+    ///
+    /// # Errors
+    /// When the text is no such file.
+    fn verify(text: &str) -> Result<Report, String> {
+        let _ = text;
+        Err(format!("no outside judge writes about {}", Self::TITLE))
+    }
+}
 
 /// The outcome of comparing one file of an outside judge with our rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Games, or situations, that the file holds.
+    /// The number of games, or situations, in the file.
     pub cases: usize,
-    /// Steps that were replayed.
+    /// The number of steps that were replayed.
     pub steps: usize,
-    /// Everything that differed.
+    /// Every difference.
     pub mismatches: Vec<Mismatch>,
-    /// What the judge says in a form that could not be compared.
+    /// Statements of the judge in a form that could not be compared.
     pub notes: Vec<String>,
 }
 
@@ -20,16 +40,16 @@ pub struct Report {
 pub struct Mismatch {
     /// The step, or the part of the file.
     pub step: String,
-    /// What was compared.
+    /// The name of the fact that was compared.
     pub what: String,
-    /// What the judge says.
+    /// The judge's value.
     pub expected: String,
-    /// What we say.
+    /// Our value.
     pub got: String,
 }
 
 impl Report {
-    /// Compares one statement; a difference is written down.
+    /// Compares one statement and records a difference.
     pub fn compare<T: PartialEq + Debug>(
         &mut self,
         step: impl Display,
@@ -42,12 +62,12 @@ impl Report {
         }
     }
 
-    /// Writes down something that could not be compared.
+    /// Records something that could not be compared.
     pub fn note(&mut self, note: impl Into<String>) {
         self.notes.push(note.into());
     }
 
-    /// Writes down a difference.
+    /// Records a difference.
     pub fn differ(
         &mut self,
         step: impl Display,

@@ -1,9 +1,9 @@
-//! A whole game as one JSON document, format `tessera-record/1`.
+//! A complete game as one JSON document, format `tessera-record/1`.
 //!
 //! A record holds options, seats and every move in notation, chance included, so it replays
 //! without any seed. Reading is in two steps: [`Record::read`] checks the document,
-//! [`Record::replay`] plays it by the rules and checks every move and the result. Both point at
-//! the exact place when something is wrong. The format is described in `docs/records.md`.
+//! [`Record::replay`] plays it by the rules and checks every move and the result. The errors of
+//! both name the member or the move that is wrong. The format is described in `docs/records.md`.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -20,16 +20,16 @@ mod read;
 /// The value of `format` in every record.
 pub const FORMAT: &str = "tessera-record/1";
 
-/// Bytes a record may have. The longest game here stays far below.
+/// The largest size of a record in bytes. The longest game here stays far below.
 pub const MAX_BYTES: usize = 8 << 20;
 
-/// Moves a record may have.
+/// The largest number of moves in a record.
 pub const MAX_MOVES: usize = 200_000;
 
-/// Characters a name, a table, a nonce or the key of an option may have.
+/// The largest length of a name, a table, a nonce or the key of an option, in characters.
 pub const MAX_NAME: usize = 64;
 
-/// Characters the value of an option may have.
+/// The largest length of the value of an option, in characters.
 pub const MAX_OPTION: usize = 1 << 16;
 
 /// A game that was played, or is being played.
@@ -45,14 +45,14 @@ pub struct Record {
     /// Options that differ from the default.
     #[serde(default, deserialize_with = "read::unrepeated")]
     pub options: BTreeMap<String, String>,
-    /// Who sat where, in playing order.
-    pub seats: Vec<Sitter>,
+    /// The seats in playing order.
+    pub seats: Vec<RecordSeat>,
     /// Every move in notation, chance included.
     pub moves: Vec<String>,
     /// The end of the game; absent while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Outcome>,
-    /// Why the game ended before the rules ended it; absent for a game that runs or was played
+    /// How the game ended before the rules ended it; absent for a game that runs or was played
     /// to its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ending>,
@@ -61,11 +61,11 @@ pub struct Record {
     pub deal: Option<Deal>,
 }
 
-/// Who sat on a seat.
+/// A seat of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sitter {
-    /// Free text.
+pub struct RecordSeat {
+    /// The player's name, any text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
@@ -80,50 +80,50 @@ pub struct Outcome {
     pub places: Vec<u8>,
 }
 
-/// An end that is not the rules': nobody has won by points.
+/// An end that is not by the rules: nobody has won by points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
-    /// How.
-    pub how: EndedHow,
+    /// What ended it.
+    pub how: EarlyEnd,
     /// The letter of the seat that ended it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
 }
 
-/// How a game ended before its end.
+/// The ways in which a game ends before the rules end it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum EndedHow {
+pub enum EarlyEnd {
     /// A seat gave up.
     Resigned,
-    /// Nobody came any more.
+    /// The table was archived because nobody played on.
     Archived,
 }
 
-/// What is needed to re-compute the draws of a table.
+/// Everything that is needed to recompute the draws of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
     /// The table's id.
     pub table: String,
-    /// Published before anybody sat.
+    /// The commitment to the seed, published before anybody sat.
     pub commitment: String,
-    /// One per seat.
+    /// The nonces, one per seat.
     pub nonces: Vec<String>,
-    /// Revealed at the end; absent while the game runs.
+    /// The seed, revealed at the end; absent while the game runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
 }
 
-/// A record that was played through by the rules.
+/// A record that was replayed by the rules.
 #[derive(Clone, Debug)]
 pub struct Replay<G: Game> {
-    /// Before the first move.
+    /// The position before the first move.
     pub start: G,
     /// Every move, chance included.
     pub moves: Vec<G::Action>,
-    /// After the last move.
+    /// The position after the last move.
     pub end: G,
 }
 
@@ -138,13 +138,13 @@ impl<G: Game> Replay<G> {
     }
 }
 
-/// What is wrong with a record, and where.
+/// An error in a record, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{at}: {reason}")]
 pub struct RecordError {
-    /// The part of the document.
+    /// The part of the document that is wrong.
     pub at: Part,
-    /// A sentence.
+    /// The reason, as a sentence.
     pub reason: String,
 }
 
@@ -194,7 +194,7 @@ impl Record {
                 .into_iter()
                 .map(|(key, value)| (key.into(), value.into_owned()))
                 .collect(),
-            seats: vec![Sitter::default(); start.seats()],
+            seats: vec![RecordSeat::default(); start.seats()],
             moves: moves.iter().map(ToString::to_string).collect(),
             result: Outcome::of(end),
             ended: None,
@@ -203,7 +203,7 @@ impl Record {
     }
 
     /// The record of a running game as `viewer` may have it: every move as the viewer may read
-    /// it. Where something is hidden, such a record tells the game but does not replay.
+    /// it. Where something is hidden, such a record shows the game but does not replay.
     pub fn seen<G: Game>(start: &G, moves: &[G::Action], viewer: Viewer) -> Record {
         let mut game = start.clone();
         let texts = moves.iter().map(|&action| {
@@ -225,7 +225,7 @@ impl Record {
         text
     }
 
-    /// Plays the record through by the rules of `G` and checks all it says.
+    /// Replays the record by the rules of `G` and checks all its statements.
     ///
     /// # Errors
     /// With the exact move and the reason, or the member that is wrong.
@@ -313,15 +313,15 @@ impl Record {
         }
         let mut seats = Seat::all(end.seats());
         match (ended.how, ended.seat) {
-            (EndedHow::Archived, None) => Ok(()),
-            (EndedHow::Resigned, Some(letter)) if seats.any(|seat| seat.letter() == letter) => {
+            (EarlyEnd::Archived, None) => Ok(()),
+            (EarlyEnd::Resigned, Some(letter)) if seats.any(|seat| seat.letter() == letter) => {
                 Ok(())
             }
-            (EndedHow::Archived, Some(_)) => Err(RecordError::new(
+            (EarlyEnd::Archived, Some(_)) => Err(RecordError::new(
                 "ended.seat",
                 "stated, but no seat archives a table",
             )),
-            (EndedHow::Resigned, _) => Err(RecordError::new(
+            (EarlyEnd::Resigned, _) => Err(RecordError::new(
                 "ended.seat",
                 "a seat that resigned is named by its letter",
             )),
@@ -334,7 +334,12 @@ impl Record {
         };
         deal.check(replay).map_err(|error| match error {
             DealError::OtherDraw { at, .. } => RecordError::in_move(at, error.to_string()),
-            _ => RecordError::new("deal", error.to_string()),
+            DealError::NotASeed
+            | DealError::LineBreak { .. }
+            | DealError::NotACommitment
+            | DealError::Nonces { .. }
+            | DealError::NotRevealed
+            | DealError::OtherCommitment { .. } => RecordError::new("deal", error.to_string()),
         })
     }
 }
@@ -374,7 +379,7 @@ impl Deal {
         let Some(seed) = &self.seed else {
             return match replay.end.mover() {
                 Mover::Over => Err(DealError::NotRevealed),
-                _ => Ok(()),
+                Mover::Seat(_) | Mover::Chance => Ok(()),
             };
         };
         let seed: Seed = seed.parse()?;

@@ -1,4 +1,4 @@
-//! Who sits, who looks, who moves.
+//! Seats, and the actors and viewers of a table.
 
 use std::{
     fmt,
@@ -45,7 +45,7 @@ impl Seat {
         }
     }
 
-    /// The letter players know the seat by.
+    /// The letter that players know the seat by.
     pub const fn letter(self) -> char {
         (b'A' + self.0) as char
     }
@@ -117,19 +117,19 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
-/// Who makes the next move.
+/// The side that makes the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mover {
     /// A player.
     Seat(Seat),
-    /// The deck, the bag, the dice: something is drawn.
+    /// Chance: something is drawn from a deck or a bag.
     Chance,
     /// Nobody, the game has ended.
     Over,
 }
 
 impl Mover {
-    /// The mover as somebody who can act; `None` when the game is over.
+    /// The mover as an actor; `None` when the game is over.
     pub const fn actor(self) -> Option<Actor> {
         match self {
             Mover::Seat(seat) => Some(Actor::Seat(seat)),
@@ -149,12 +149,12 @@ impl fmt::Display for Mover {
     }
 }
 
-/// Somebody who asks for a move.
+/// The side that requests a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Actor {
     /// A player.
     Seat(Seat),
-    /// The dealer of a table, a simulation, a record.
+    /// Chance, on behalf of the dealer of a table, a simulation or a record.
     Chance,
 }
 
@@ -173,17 +173,17 @@ impl From<Seat> for Actor {
     }
 }
 
-/// Somebody who looks at the table.
+/// The point of view from which a table is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// A player, who sees the own secrets.
+    /// A player, who also sees the secrets of this seat.
     Seat(Seat),
-    /// Anybody else, who sees what lies open.
+    /// Anybody else, who sees what is public.
     Spectator,
 }
 
 impl Viewer {
-    /// All who can look at a table of `seats`: each seat, then the spectator.
+    /// All viewers of a table of `seats`: each seat, then the spectator.
     pub fn all(seats: usize) -> impl Iterator<Item = Viewer> {
         Seat::all(seats)
             .map(Viewer::Seat)

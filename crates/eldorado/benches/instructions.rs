@@ -1,4 +1,4 @@
-//! How many instructions things take, counted by valgrind through gungraun.
+//! Instruction counts, by valgrind through gungraun.
 //!
 //! ```text
 //! cargo install gungraun-runner --version 0.20.0 --locked     # once; and valgrind
@@ -6,9 +6,9 @@
 //! ```
 //!
 //! The runner has the version of the library `gungraun` in `Cargo.lock`.
-//! Everything but the games is done a hundred times on different positions: shift the point of
-//! `Instructions` by two digits to know one. The counts are the same on a busy machine, and each
-//! run names the change since the last.
+//! Everything but the games is done a hundred times on different positions: divide `Instructions`
+//! by a hundred for one. The counts are the same on a busy machine, and each run reports the change
+//! since the last.
 #![allow(
     missing_docs,
     unused_qualifications,
@@ -81,7 +81,7 @@ fn list(races: Vec<State>) -> Vec<State> {
     races
 }
 
-// Where a piece of the seat to move comes with so many machetes.
+// The spaces that a piece of the seat to move reaches with this power of machetes.
 #[library_benchmark]
 #[bench::power_3(args = (3), setup = queries)]
 #[bench::power_6(args = (6), setup = queries)]
@@ -95,7 +95,7 @@ fn reach((queries, power): (Vec<(State, SpaceId)>, u8)) -> Vec<(State, SpaceId)>
     queries
 }
 
-// What the seat to move knows.
+// The view of the seat to move.
 #[library_benchmark]
 #[bench::middle(setup = races)]
 fn view(races: Vec<State>) -> Vec<State> {
@@ -105,7 +105,7 @@ fn view(races: Vec<State>) -> Vec<State> {
     races
 }
 
-// A world that the seat to move takes for possible, from its view.
+// A position that is consistent with the view of the seat to move.
 #[library_benchmark]
 #[bench::middle(setup = views)]
 fn sample((views, mut source): (Vec<View>, SimSource)) -> Vec<View> {
@@ -168,13 +168,13 @@ fn queries(power: u8) -> (Vec<(State, SpaceId)>, u8) {
     (queries.collect(), power)
 }
 
-/// What the seats to move know.
+/// The views of the seats to move.
 fn views() -> (Vec<View>, SimSource) {
     let views = races().iter().map(|game| game.view(mover(game))).collect();
     (views, SimSource::new(1, 0))
 }
 
-/// The seat to move, looking at the table.
+/// The seat to move as a viewer.
 fn mover(game: &State) -> Viewer {
     Viewer::Seat(game.turn())
 }

@@ -1,13 +1,13 @@
-//! How long things take, measured by criterion.
+//! Times, measured by criterion.
 //!
 //! ```text
 //! cargo bench -p tessera-eldorado --bench time              # all
 //! cargo bench -p tessera-eldorado --bench time -- reach     # those with `reach` in the name
 //! ```
 //!
-//! Close other programs first; on a busy machine only `instructions.rs` tells the truth.
-//! Under `thrpt`, an element is one game, one copy, one list: one of what the name says. Names
-//! begin with the game, because criterion compares with the last run of the same name.
+//! Close other programs first; on a busy machine only `instructions.rs` is reliable.
+//! Under `thrpt`, an element is one of what the benchmark's name says: one game, one copy, one
+//! list. Names begin with the game, because criterion compares with the last run of the same name.
 
 use std::{hint::black_box, ops::ControlFlow};
 
@@ -19,10 +19,10 @@ use tessera_eldorado::{
 
 mod positions;
 
-/// Positions that take turns, so that no figure hangs on a single one.
+/// The number of positions that take turns, so that no figure depends on a single one.
 const POSITIONS: u64 = 16;
 
-/// Rounds of a random game: few random walkers ever arrive.
+/// The number of rounds of a random game: few random walkers ever arrive.
 const ROUNDS: u32 = 100;
 
 criterion_group!(benches, games, middle, paths, secrets, search, documents);
@@ -60,7 +60,7 @@ fn random(start: &State, number: u64) -> tessera_core::simulate::Played {
     random_game(&mut start.clone(), &mut SimSource::new(1, number), ROUNDS)
 }
 
-/// What searchers and learners ask of a position in the middle of a race.
+/// What search and learning compute on a position in the middle of a race.
 fn middle(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("eldorado middle");
     group.throughput(Throughput::Elements(1));
@@ -123,7 +123,7 @@ fn paths(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// What is known and what is not, for the seat to move.
+/// The view of the seat to move, and positions sampled from it.
 fn secrets(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("eldorado secrets");
     group.throughput(Throughput::Elements(1));
@@ -173,7 +173,7 @@ fn search(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Documents: a course is read and assembled, a whole race is read and replayed.
+/// Documents: a course is read and assembled, a complete race is read and replayed.
 fn documents(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("eldorado document");
     group.throughput(Throughput::Elements(1));
@@ -206,7 +206,7 @@ fn races() -> Vec<State> {
     (0..POSITIONS).map(positions::position).collect()
 }
 
-/// The seat to move, looking at the table.
+/// The seat to move as a viewer.
 fn mover(game: &State) -> Viewer {
     Viewer::Seat(game.turn())
 }

@@ -1,4 +1,4 @@
-//! What can be asked for, what happened, and why not.
+//! Actions, events, and the reasons for refusals.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::{
 
 mod illegal;
 
-pub use illegal::{Expected, Illegal};
+pub use illegal::{Expected, Illegal, Unexplored, Unsold};
 
 /// A card or a cave token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,7 +24,7 @@ pub enum Item {
     Token(Token),
 }
 
-/// Items have indices below this.
+/// The number of [indices](Item::index) of items.
 pub(crate) const ITEMS: usize = CARD_KINDS + TOKEN_KINDS;
 
 impl Item {
@@ -49,19 +49,26 @@ impl Item {
         }
     }
 
-    /// Its printed power with a symbol.
+    /// The printed power with a symbol.
     #[inline]
     pub const fn power(self, symbol: Symbol) -> u8 {
         match self {
             Item::Card(card) => card.power(symbol),
-            Item::Token(token) => match token.print().effect {
+            Item::Token(token) => match token.printed().effect {
                 TokenEffect::Power(own, power) if own as u8 == symbol as u8 => power,
-                _ => 0,
+                TokenEffect::Power(..)
+                | TokenEffect::Draw(_)
+                | TokenEffect::Remove(_)
+                | TokenEffect::Replace(_)
+                | TokenEffect::KeepItem
+                | TokenEffect::PassOccupied
+                | TokenEffect::Native
+                | TokenEffect::ChangeSymbol => 0,
             },
         }
     }
 
-    /// The symbol it is for, when there is only one.
+    /// The symbol, when the item has only one.
     pub(crate) fn only_symbol(self) -> Option<Symbol> {
         let mut fitting = Symbol::ALL
             .into_iter()
@@ -70,7 +77,7 @@ impl Item {
         first.filter(|_| fitting.next().is_none())
     }
 
-    /// What it is worth when buying, in half coins; a token without coins cannot pay.
+    /// The value in a payment, in half coins; a token without coins cannot pay.
     #[inline]
     pub(crate) const fn half_coins(self) -> u8 {
         match self {
@@ -80,12 +87,12 @@ impl Item {
     }
 }
 
-/// One step of a seat, or one outcome of chance. Written as [notation](crate::notation) says.
+/// One step of a seat, or one outcome of chance. [`notation`](crate::notation) defines its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Chance: this blockade lies at the next place.
     Lay(Blockade),
-    /// Chance: the seat draws this card. Others do not learn which.
+    /// Chance: the seat draws this card. Others do not learn which one.
     Draw(Card),
     /// Chance: this token is found in a cave.
     Find(Token),
@@ -125,15 +132,15 @@ pub enum Action {
     Stop,
     /// The cave at this place is explored.
     Explore(Hex),
-    /// The turn ends; what is kept of the hand is chosen next.
+    /// The turn ends; the cards of the hand to keep are chosen next.
     End,
-    /// A card of the hand is kept. Others do not learn which.
+    /// A card of the hand is kept. Others do not learn which one.
     Keep(Card),
     /// No more cards of this choice.
     Done,
 }
 
-/// What moves a piece anywhere.
+/// The card or token that moves a piece regardless of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Native {
     /// The card.
@@ -142,85 +149,97 @@ pub enum Native {
     Token,
 }
 
-/// What happened, as the seat concerned sees it; [`seen_by`](Event::seen_by) is for the others.
+/// A fact that an action established, as the seat concerned sees it; [`seen_by`](Event::seen_by)
+/// is for the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A blockade was laid out.
     Laid {
-        /// Which.
+        /// The blockade.
         blockade: Blockade,
     },
     /// A seat drew a card.
     Drew {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which, for those who may know.
+        /// The card, for viewers who may know it.
         card: Option<Card>,
     },
     /// A discard pile became a draw pile.
     Reshuffled {
-        /// Whose.
+        /// The owner.
         seat: Seat,
     },
     /// Something was done with a card.
     Used {
-        /// By whom.
+        /// The seat.
         seat: Seat,
         /// The card.
         card: Card,
-        /// What.
+        /// The use.
         what: Use,
     },
     /// A token was used.
     TokenUsed {
-        /// By whom.
+        /// The seat.
         seat: Seat,
         /// The token.
         token: Token,
     },
     /// A piece moved.
     Moved {
-        /// Whose.
+        /// The owner.
         seat: Seat,
-        /// From where.
+        /// The space that it left.
         from: Hex,
-        /// To where.
+        /// The space that it entered.
         to: Hex,
     },
     /// A blockade was torn down.
     TornDown {
-        /// By whom.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// The blockade.
         blockade: Blockade,
     },
     /// A piece entered the city.
     PieceArrived {
-        /// Whose.
+        /// The owner.
         seat: Seat,
+        /// The finish space.
+        at: Hex,
     },
     /// A seat has arrived with all its pieces.
     Arrived {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// A token was found.
     Found {
-        /// By whom.
+        /// The seat.
         seat: Seat,
-        /// Which.
+        /// The token.
         token: Token,
+        /// The cave.
+        cave: Hex,
+    },
+    /// A token saved a one-use card that was just used.
+    Saved {
+        /// The owner.
+        seat: Seat,
+        /// The card.
+        card: Card,
     },
     /// A card is kept for the next turn.
     Kept {
-        /// By whom.
+        /// The seat.
         seat: Seat,
-        /// Which, for those who may know.
+        /// The card, for viewers who may know it.
         card: Option<Card>,
     },
     /// A turn ended.
     TurnEnded {
-        /// Whose.
+        /// The owner.
         seat: Seat,
     },
     /// The race is over.
@@ -238,7 +257,20 @@ impl Event {
             Event::Kept { seat, .. } if viewer != Viewer::Seat(seat) => {
                 Event::Kept { seat, card: None }
             }
-            open => open,
+            open @ (Event::Laid { .. }
+            | Event::Drew { .. }
+            | Event::Reshuffled { .. }
+            | Event::Used { .. }
+            | Event::TokenUsed { .. }
+            | Event::Moved { .. }
+            | Event::TornDown { .. }
+            | Event::PieceArrived { .. }
+            | Event::Arrived { .. }
+            | Event::Found { .. }
+            | Event::Saved { .. }
+            | Event::Kept { .. }
+            | Event::TurnEnded { .. }
+            | Event::Ended) => open,
         }
     }
 }
@@ -267,14 +299,17 @@ impl fmt::Display for Event {
             },
             Event::TokenUsed { seat, token } => write!(f, "{seat} uses the token {token}"),
             Event::Moved { seat, from, to } => {
-                write!(f, "a piece of {seat} goes from {from} to {to}")
+                write!(f, "a piece of {seat} moves from {from} to {to}")
             }
             Event::TornDown { seat, blockade } => {
                 write!(f, "{seat} tears down blockade {blockade}")
             }
-            Event::PieceArrived { seat } => write!(f, "a piece of {seat} enters the city"),
+            Event::PieceArrived { seat, .. } => write!(f, "a piece of {seat} enters the city"),
             Event::Arrived { seat } => write!(f, "{seat} has arrived"),
-            Event::Found { seat, token } => write!(f, "{seat} finds the token {token}"),
+            Event::Found { seat, token, cave } => {
+                write!(f, "{seat} finds the token {token} in the cave at {cave}")
+            }
+            Event::Saved { seat, card } => write!(f, "{seat} saves the card {card}"),
             Event::Kept {
                 seat,
                 card: Some(card),

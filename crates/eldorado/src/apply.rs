@@ -1,4 +1,4 @@
-//! Taking an action: one function per kind of action. Legality is judged before.
+//! Applying an action: one function per kind of action. Legality is checked before.
 
 use tessera_core::Listener;
 
@@ -21,24 +21,33 @@ mod end;
 mod payments;
 
 impl State {
-    /// Takes an action that is known to be legal.
+    /// Applies an action that is known to be legal.
     #[inline]
-    pub(crate) fn take(&mut self, action: Action, listener: &mut impl Listener<Event>) {
+    pub(crate) fn apply_legal(&mut self, action: Action, listener: &mut impl Listener<Event>) {
         match self.phase {
-            Phase::Play => self.take_in_play(action, listener),
-            _ => self.take_step(action, listener),
+            Phase::Play => self.apply_choice(action, listener),
+            Phase::LayBlockade(_)
+            | Phase::FirstHand
+            | Phase::Pay(_)
+            | Phase::Remove(_)
+            | Phase::Replace(_)
+            | Phase::Keep(_)
+            | Phase::Draw(_)
+            | Phase::MayExplore(_)
+            | Phase::Explore(_)
+            | Phase::Over => self.apply_step(action, listener),
         }
     }
 
-    /// A choice of the seat to move. Whatever does not go on with the power that is left ends
-    /// the movement, and what is found by that comes before the choice is carried out
-    /// (ELD-3.2, ELD-10.8).
-    fn take_in_play(&mut self, action: Action, listener: &mut impl Listener<Event>) {
+    /// Applies a choice of the seat to move. A choice that does not use the power that is left
+    /// ends the movement, and caves are explored before the choice is carried out (ELD-3.2,
+    /// ELD-10.8).
+    fn apply_choice(&mut self, action: Action, listener: &mut impl Listener<Event>) {
         match action {
             Action::On(to) => return self.go_on(to, listener),
             Action::OnBreak(blockade) => return self.go_on_break(blockade, listener),
             Action::Save(card) => return self.save(card, listener),
-            Action::UseToken(token) if token.print().effect == TokenEffect::PassOccupied => {
+            Action::UseToken(token) if token.printed().effect == TokenEffect::PassOccupied => {
                 self.use_up(token, listener);
                 self.caves.pass_occupied = true;
                 return;
@@ -71,7 +80,7 @@ impl State {
             }
             Action::PayBreak(from, blockade) => {
                 if let (Some(piece), Some(seam)) = (self.piece_at(from), self.seam_of(blockade)) {
-                    let cards = blockade.print().strength;
+                    let cards = blockade.printed().strength;
                     self.phase = Phase::Pay(pay::begin(Purpose::Tear(piece, seam), cards));
                 }
             }
@@ -88,7 +97,7 @@ impl State {
             Action::Use(card) => self.use_card(card, listener),
             Action::Transmit(card) => {
                 self.play_card(Card::TRANSMITTER, Use::Acted, listener);
-                self.market.take(card);
+                self.market.remove(card);
                 self.gain(card, Use::Taken, listener);
             }
             Action::UseToken(token) => self.use_token(token, listener),
@@ -97,16 +106,17 @@ impl State {
         }
     }
 
-    /// An outcome of chance, or one card of a choice.
-    fn take_step(&mut self, action: Action, listener: &mut impl Listener<Event>) {
+    /// Applies an outcome of chance, or one card of a choice.
+    fn apply_step(&mut self, action: Action, listener: &mut impl Listener<Event>) {
         match (self.phase, action) {
             (Phase::LayBlockade(seam), Action::Lay(blockade)) => {
                 self.blockades[seam.index()] = Some(blockade);
-                listener.tell(Event::Laid { blockade });
+                listener.on_event(Event::Laid { blockade });
                 let next = Seam(seam.0 + 1);
-                self.phase = match next.index() < self.course().places.len() {
-                    true => Phase::LayBlockade(next),
-                    false => Phase::FirstHand,
+                self.phase = if next.index() < self.course().places.len() {
+                    Phase::LayBlockade(next)
+                } else {
+                    Phase::FirstHand
                 };
             }
             (Phase::FirstHand, Action::Draw(card)) => {
@@ -132,13 +142,14 @@ impl State {
                 self.remove(card, Use::Removed, listener);
                 let left = removal.left - 1;
                 let from = card.index() as u8;
-                self.phase = match left == 0 || self.player().hand.is_empty() {
-                    true => Phase::Play,
-                    false => Phase::Remove(Removal {
+                self.phase = if left == 0 || self.player().hand.is_empty() {
+                    Phase::Play
+                } else {
+                    Phase::Remove(Removal {
                         left,
                         from,
                         ..removal
-                    }),
+                    })
                 };
             }
             (Phase::Remove(_), Action::Done) => self.phase = Phase::Play,
@@ -150,7 +161,7 @@ impl State {
                     from: card.index() as u8,
                 };
                 self.phase = Phase::Replace(replacement);
-                // Not when no card comes later in the list: that would tell of the hand.
+                // Not when no card comes later in the list: that would reveal part of the hand.
                 if replacement.left == 0 || self.player().hand.is_empty() {
                     self.draw_next(replacement.chosen, Then::Play, listener);
                 }
@@ -162,7 +173,7 @@ impl State {
                 let mut kept = keeping.kept;
                 kept.add(card);
                 let seat = self.turn;
-                listener.tell(Event::Kept {
+                listener.on_event(Event::Kept {
                     seat,
                     card: Some(card),
                 });
@@ -218,13 +229,13 @@ impl State {
         }
     }
 
-    /// A piece enters a space; at the finish it leaves the board.
+    /// Moves a piece to a space; at the finish it leaves the board.
     fn enter(&mut self, piece: PieceId, to: SpaceId, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
         let from = self.course().space(self.pieces[piece.index()]).hex;
         let space = *self.course().space(to);
         self.pieces[piece.index()] = to;
-        listener.tell(Event::Moved {
+        listener.on_event(Event::Moved {
             seat,
             from,
             to: space.hex,
@@ -232,7 +243,10 @@ impl State {
         if space.finish {
             self.leftover = None;
             self.pieces[piece.index()] = SpaceId::CITY;
-            listener.tell(Event::PieceArrived { seat });
+            listener.on_event(Event::PieceArrived {
+                seat,
+                at: space.hex,
+            });
             if self.pieces_of(seat).next().is_none() {
                 self.arrive(listener);
             }
@@ -241,7 +255,7 @@ impl State {
         self.end_spent_movement();
     }
 
-    /// ELD-10.8: power that is used up ends the movement.
+    /// ELD-10.8: ends the movement when its power is used up.
     fn end_spent_movement(&mut self) {
         if let Some(leftover) = self.leftover.filter(|leftover| leftover.power == 0) {
             self.leftover = None;
@@ -264,7 +278,7 @@ impl State {
         let Some(piece) = self.piece_at(from) else {
             return;
         };
-        let power = self.power_of(item, symbol) - blockade.print().strength;
+        let power = self.power_of(item, symbol) - blockade.printed().strength;
         self.play_item(item, Use::Moved, listener);
         self.tear(blockade, listener);
         self.leftover = (power > 0).then_some(Leftover {
@@ -278,7 +292,7 @@ impl State {
 
     fn go_on_break(&mut self, blockade: Blockade, listener: &mut impl Listener<Event>) {
         if let Some(leftover) = &mut self.leftover {
-            leftover.power -= blockade.print().strength;
+            leftover.power -= blockade.printed().strength;
         }
         self.tear(blockade, listener);
         self.end_spent_movement();
@@ -288,7 +302,7 @@ impl State {
         if let Some(seam) = self.seam_of(blockade) {
             let seat = self.turn;
             self.owners[seam.index()] = Some(seat);
-            listener.tell(Event::TornDown { seat, blockade });
+            listener.on_event(Event::TornDown { seat, blockade });
         }
     }
 
@@ -326,26 +340,26 @@ impl State {
         }
     }
 
-    /// A card is used for what it does: one-use cards leave the game (ELD-7.1).
+    /// Uses the function of a card: one-use cards leave the game (ELD-7.1).
     fn play_card(&mut self, card: Card, what: Use, listener: &mut impl Listener<Event>) {
         self.leave_hand(card);
-        if card.print().one_use && what != Use::Replaced {
+        if card.printed().one_use && what != Use::Replaced {
             self.player_mut().removed.add(card);
             self.caves.just_used.add(card);
         } else {
             self.player_mut().played.add(card);
         }
         self.caves.change_symbol = false;
-        self.tell_use(card, what, listener);
+        self.report_use(card, what, listener);
     }
 
     fn remove(&mut self, card: Card, what: Use, listener: &mut impl Listener<Event>) {
         self.leave_hand(card);
         self.player_mut().removed.add(card);
-        self.tell_use(card, what, listener);
+        self.report_use(card, what, listener);
     }
 
-    /// ELD-12.2: whoever knew the card in the hand sees it go.
+    /// ELD-12.2: removes a card from the hand, a publicly known one first.
     fn leave_hand(&mut self, card: Card) {
         let player = self.player_mut();
         player.hand.remove(card);
@@ -354,10 +368,10 @@ impl State {
         }
     }
 
-    fn tell_use(&mut self, card: Card, what: Use, listener: &mut impl Listener<Event>) {
+    fn report_use(&mut self, card: Card, what: Use, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
         self.history.note(seat, card, what);
-        listener.tell(Event::Used { seat, card, what });
+        listener.on_event(Event::Used { seat, card, what });
     }
 
     /// ELD-8.2, ELD-8.3: draws, and may then remove.
@@ -402,7 +416,7 @@ impl State {
 
     // ---- Drawing (ELD-8.6) -------------------------------------------------------------------
 
-    /// Draws so many cards; with an empty draw pile the discard pile is shuffled first, and when
+    /// Draws `left` cards; with an empty draw pile the discard pile is shuffled first, and when
     /// that is empty too nothing more is drawn.
     fn draw_next(&mut self, left: u8, then: Then, listener: &mut impl Listener<Event>) {
         if left > 0 && self.player().draw.is_empty() {
@@ -432,10 +446,10 @@ impl State {
         if player.discard.is_empty() {
             return;
         }
-        // ELD-12.2: whatever was not seen elsewhere is in the hand now.
+        // ELD-12.2: all other cards are visible elsewhere, so the hand is known now.
         player.known = player.hand;
-        player.draw.take_all(&mut player.discard);
-        listener.tell(Event::Reshuffled { seat });
+        player.draw.append(&mut player.discard);
+        listener.on_event(Event::Reshuffled { seat });
     }
 
     fn draw_card(&mut self, card: Card, listener: &mut impl Listener<Event>) {
@@ -443,7 +457,7 @@ impl State {
         let player = self.player_mut();
         player.draw.remove(card);
         player.hand.add(card);
-        listener.tell(Event::Drew {
+        listener.on_event(Event::Drew {
             seat,
             card: Some(card),
         });

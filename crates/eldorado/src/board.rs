@@ -1,5 +1,5 @@
-//! The board: the spaces of a course, which lie beside each other, and the seams between tiles
-//! where blockades lie. It is assembled once and shared by all positions of a table.
+//! The board: the spaces of a course, and the seams between tiles where blockades lie. It is
+//! assembled once and shared by all positions of a table.
 
 use std::sync::{Arc, LazyLock};
 
@@ -11,11 +11,11 @@ mod document;
 pub use assemble::CourseError;
 pub use document::{CourseDocument, FinishPlace, FinishSide, TilePlace};
 
-/// Spaces a course may have, mountains and the finish included.
+/// The largest number of spaces of a course, mountains and the finish included.
 pub const MAX_SPACES: usize = 250;
-/// Places for blockades a course may have: as many as there are blockades.
+/// The largest number of places for blockades of a course: one for each blockade.
 pub const MAX_PLACES: usize = 6;
-/// Caves a course may have: 36 tokens, four in each.
+/// The largest number of caves of a course: there are 36 tokens, four for each.
 pub const MAX_CAVES: usize = 9;
 
 /// A space of a board by its number.
@@ -26,7 +26,7 @@ impl SpaceId {
     /// No space.
     pub(crate) const NONE: SpaceId = SpaceId(u8::MAX);
 
-    /// Behind the finish: a piece that has arrived.
+    /// The city behind the finish, for a piece that has arrived.
     pub(crate) const CITY: SpaceId = SpaceId(u8::MAX - 1);
 
     #[inline]
@@ -42,21 +42,21 @@ pub struct Seam(pub(crate) u8);
 impl Seam {
     const NONE: u8 = u8::MAX;
 
-    /// Its position in the order of the route.
+    /// The index in the order of the route.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A space as it lies on the board.
+/// A space of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
-    /// Where.
+    /// The coordinates.
     pub hex: Hex,
-    /// What it shows.
+    /// The terrain.
     pub terrain: Terrain,
-    /// How much it takes to enter; 0 where nobody enters.
+    /// The power, or the number of cards, that it takes to enter; 0 where no piece can enter.
     pub strength: u8,
     /// Whether a piece that enters it has arrived.
     pub finish: bool,
@@ -91,24 +91,23 @@ impl Space {
     }
 }
 
-/// A way from a space to one beside it, with what it takes to enter that: listing moves looks at
-/// nothing else.
+/// A way from a space to a neighbour, with all facts about entering it that listing moves needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// Where it leads.
+    /// The neighbour.
     pub to: SpaceId,
-    /// Where that is.
+    /// The coordinates of the neighbour.
     pub hex: Hex,
-    /// What it shows.
+    /// The terrain.
     pub terrain: Terrain,
-    /// How much it takes to enter.
+    /// The power, or the number of cards, that it takes to enter.
     pub strength: u8,
     /// The seam that is crossed.
     pub seam: Option<Seam>,
 }
 
 impl Way {
-    /// Nowhere.
+    /// No way.
     const NONE: Way = Way {
         to: SpaceId::NONE,
         hex: Hex::new(0, 0),
@@ -130,21 +129,21 @@ pub struct Course {
     pub(crate) places: Vec<String>,
     /// The mountains with caves.
     pub(crate) caves: Vec<SpaceId>,
-    /// Steps from each space to the finish, whatever they take.
+    /// The number of steps from each space to the finish, at any cost.
     pub(crate) steps: Vec<u8>,
-    /// Routes to the finish, as they have been asked for.
+    /// The routes to the finish, computed on demand.
     pub(crate) routes: Routes,
     /// The spaces of the city behind the finish, for drawing.
     pub(crate) city: Vec<Hex>,
 }
 
 impl Course {
-    /// Its name.
+    /// The name of the course.
     pub fn name(&self) -> &str {
         &self.document.name
     }
 
-    /// How it is written down.
+    /// The document of the course.
     pub fn document(&self) -> &CourseDocument {
         &self.document
     }
@@ -176,7 +175,7 @@ impl Course {
         found.map(|index| Seam(index as u8))
     }
 
-    /// Steps from a space to the nearest finish space, whatever they take; 0 in the city.
+    /// The number of steps from a space to the nearest finish space, at any cost; 0 in the city.
     #[inline]
     pub fn steps_to_finish(&self, id: SpaceId) -> u8 {
         self.steps.get(id.index()).copied().unwrap_or(0)
@@ -187,7 +186,7 @@ impl Course {
         self.starts
     }
 
-    /// The spaces of the city behind the finish, which nobody stands on: for drawing.
+    /// The spaces of the city behind the finish, where no piece ever stands: for drawing.
     pub fn city(&self) -> &[Hex] {
         &self.city
     }
@@ -202,13 +201,13 @@ impl Course {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Grid {
     first: Hex,
-    /// Columns in a row.
+    /// The number of columns in a row.
     width: usize,
     ids: Vec<SpaceId>,
 }
 
 impl Grid {
-    /// Coordinates are small and fill their box well, so a box is all it takes.
+    /// Coordinates are small and fill their bounding box well, so an array suffices.
     fn new(spaces: &[Space]) -> Grid {
         let (mut first, mut last) = (Hex::new(i8::MAX, i8::MAX), Hex::new(i8::MIN, i8::MIN));
         for Space { hex, .. } in spaces {

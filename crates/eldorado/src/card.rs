@@ -5,13 +5,13 @@ use std::fmt;
 use tessera_core::Source;
 
 use crate::data::{
-    BLOCKADES, BlockadePrint, CARDS, CardAction, CardPrint, Place, Symbol, TOKENS, Terrain,
-    TokenPrint,
+    BLOCKADES, CARDS, CardAction, Place, PrintedBlockade, PrintedCard, PrintedToken, Symbol,
+    TOKENS, Terrain,
 };
 
-/// Kinds of card.
+/// The number of kinds of card.
 pub const CARD_KINDS: usize = CARDS.len();
-/// Kinds of cave token.
+/// The number of kinds of cave token.
 pub const TOKEN_KINDS: usize = TOKENS.len();
 /// The highest power of any card or token.
 pub const MAX_POWER: usize = 6;
@@ -43,14 +43,18 @@ impl fmt::Display for Symbol {
 }
 
 impl Terrain {
-    /// The symbol that enters it; `None` where cards are given up and where nobody goes.
+    /// The symbol that enters it; `None` where cards are given up and where no piece can go.
     #[inline]
     pub const fn symbol(self) -> Option<Symbol> {
         match self {
             Terrain::Jungle => Some(Symbol::Machete),
             Terrain::Water => Some(Symbol::Paddle),
             Terrain::Village => Some(Symbol::Coin),
-            _ => None,
+            Terrain::Rubble
+            | Terrain::BaseCamp
+            | Terrain::Mountain
+            | Terrain::Cave
+            | Terrain::Start => None,
         }
     }
 
@@ -74,7 +78,7 @@ impl Terrain {
 pub struct Card(u8);
 
 impl Card {
-    /// The kind at this place of the table; `None` beyond it.
+    /// The kind at this index of the table; `None` beyond it.
     pub const fn new(index: usize) -> Option<Card> {
         if index < CARD_KINDS {
             Some(Card(index as u8))
@@ -83,7 +87,7 @@ impl Card {
         }
     }
 
-    /// The kind at this place of the table.
+    /// The kind at this index of the table.
     #[inline]
     pub(crate) const fn at(index: usize) -> Card {
         debug_assert!(index < CARD_KINDS);
@@ -97,7 +101,7 @@ impl Card {
 
     /// The kind with this word.
     pub fn named(id: &str) -> Option<Card> {
-        Card::all().find(|card| card.print().id == id)
+        Card::all().find(|card| card.printed().id == id)
     }
 
     /// Position in the table.
@@ -106,19 +110,19 @@ impl Card {
         self.0 as usize
     }
 
-    /// What is printed on it.
+    /// The printed data.
     #[inline]
-    pub const fn print(self) -> &'static CardPrint {
+    pub const fn printed(self) -> &'static PrintedCard {
         &CARDS[self.0 as usize]
     }
 
-    /// Its power with a symbol.
+    /// The power of the card with a symbol.
     #[inline]
     pub const fn power(self, symbol: Symbol) -> u8 {
-        self.print().power[symbol as usize]
+        self.printed().power[symbol as usize]
     }
 
-    /// What it is worth when buying, in half coins (ELD-6.2).
+    /// The value of the card in a payment, in half coins (ELD-6.2).
     #[inline]
     pub const fn half_coins(self) -> u8 {
         match self.power(Symbol::Coin) {
@@ -127,18 +131,18 @@ impl Card {
         }
     }
 
-    /// What it costs in half coins; `None` when it cannot be bought.
+    /// The cost in half coins; `None` when it cannot be bought.
     pub const fn half_cost(self) -> Option<u8> {
-        match self.print().cost {
+        match self.printed().cost {
             Some(cost) => Some(2 * cost),
             None => None,
         }
     }
 
-    /// What it does instead of moving.
+    /// The action that it has instead of moving.
     #[inline]
     pub const fn action(self) -> Option<CardAction> {
-        self.print().action
+        self.printed().action
     }
 
     /// The Native.
@@ -167,7 +171,7 @@ const fn kind_of(action: CardAction) -> Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.print().id)
+        f.write_str(self.printed().id)
     }
 }
 
@@ -176,7 +180,7 @@ impl fmt::Display for Card {
 pub struct Token(u8);
 
 impl Token {
-    /// The kind at this place of the table; `None` beyond it.
+    /// The kind at this index of the table; `None` beyond it.
     pub const fn new(index: usize) -> Option<Token> {
         if index < TOKEN_KINDS {
             Some(Token(index as u8))
@@ -192,7 +196,7 @@ impl Token {
 
     /// The kind with this word.
     pub fn named(id: &str) -> Option<Token> {
-        Token::all().find(|token| token.print().id == id)
+        Token::all().find(|token| token.printed().id == id)
     }
 
     /// Position in the table.
@@ -221,16 +225,16 @@ impl Token {
     /// The token that moves a piece anywhere.
     pub(crate) const NATIVE: Token = Token(12);
 
-    /// What is printed on it.
+    /// The printed data.
     #[inline]
-    pub const fn print(self) -> &'static TokenPrint {
+    pub const fn printed(self) -> &'static PrintedToken {
         &TOKENS[self.0 as usize]
     }
 }
 
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.print().id)
+        f.write_str(self.printed().id)
     }
 }
 
@@ -253,15 +257,15 @@ impl Blockade {
         (1..=BLOCKADES.len() as u8).map(Blockade)
     }
 
-    /// Its number.
+    /// The number.
     #[inline]
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 
-    /// What is printed on it.
+    /// The printed data.
     #[inline]
-    pub const fn print(self) -> &'static BlockadePrint {
+    pub const fn printed(self) -> &'static PrintedBlockade {
         &BLOCKADES[self.0 as usize - 1]
     }
 }
@@ -272,7 +276,7 @@ impl fmt::Display for Blockade {
     }
 }
 
-/// Cards, how many of each kind, never in an order.
+/// A multiset of cards.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Cards {
     counts: [u8; CARD_KINDS],
@@ -293,32 +297,32 @@ impl Cards {
     pub fn first_deck() -> Cards {
         let mut deck = Cards::NONE;
         for card in Card::all() {
-            if let Place::Deck(count) = card.print().place {
+            if let Place::Deck(count) = card.printed().place {
                 (0..count).for_each(|_| deck.add(card));
             }
         }
         deck
     }
 
-    /// How many of a kind.
+    /// The number of cards of a kind.
     #[inline]
     pub const fn count(&self, card: Card) -> u8 {
         self.counts[card.0 as usize]
     }
 
-    /// How many in all.
+    /// The number of all cards.
     #[inline]
     pub const fn len(&self) -> usize {
         self.total as usize
     }
 
-    /// Whether there is none.
+    /// Whether there is no card.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.total == 0
     }
 
-    /// Whether there is one of a kind.
+    /// Whether there is a card of a kind.
     #[inline]
     pub const fn has(&self, card: Card) -> bool {
         self.counts[card.0 as usize] > 0
@@ -330,7 +334,7 @@ impl Cards {
         Kinds(self.kinds)
     }
 
-    /// One more.
+    /// Adds a card.
     #[inline]
     pub fn add(&mut self, card: Card) {
         self.counts[card.index()] += 1;
@@ -338,7 +342,7 @@ impl Cards {
         self.kinds |= 1 << card.0;
     }
 
-    /// One less; there must be one.
+    /// Removes a card; there must be one.
     #[inline]
     pub fn remove(&mut self, card: Card) {
         let count = &mut self.counts[card.index()];
@@ -349,9 +353,9 @@ impl Cards {
         self.total -= 1;
     }
 
-    /// All cards of another multiset come in; it is left empty.
+    /// Moves all cards of another multiset into this one.
     #[inline]
-    pub fn take_all(&mut self, other: &mut Cards) {
+    pub fn append(&mut self, other: &mut Cards) {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
         }
@@ -360,7 +364,7 @@ impl Cards {
         *other = Cards::NONE;
     }
 
-    /// These without those, which must be among them.
+    /// The difference; `those` must be among these cards.
     #[must_use]
     pub fn without(&self, those: &Cards) -> Cards {
         let mut rest = Cards::NONE;
@@ -405,7 +409,7 @@ impl fmt::Debug for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counted = self
             .each_kind()
-            .map(|card| (card.print().id, self.count(card)));
+            .map(|card| (card.printed().id, self.count(card)));
         f.debug_map().entries(counted).finish()
     }
 }
@@ -421,7 +425,7 @@ impl Kinds {
         self.0 >> card.0 & 1 == 1
     }
 
-    /// Those from this place in the order of lists on.
+    /// The kinds from this index on, in the order of lists.
     #[inline]
     pub(crate) const fn from(self, index: u8) -> Kinds {
         match index {

@@ -14,7 +14,7 @@ pub struct Hex {
 }
 
 impl Hex {
-    /// The six ways to a neighbour: east, south-east, south-west, west, north-west, north-east.
+    /// The steps to the six neighbours: east, south-east, south-west, west, north-west, north-east.
     pub const WAYS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
     /// The space at these coordinates.
@@ -27,8 +27,8 @@ impl Hex {
         Hex::WAYS.map(|(q, r)| self.moved(q, r))
     }
 
-    /// The space so many steps away. (A board never comes near the limits of `i8`; coordinates
-    /// somebody made up may, and then the sum wraps instead of failing.)
+    /// The space that is `q` and `r` steps away. (A board never comes near the limits of `i8`;
+    /// coordinates that a user typed may, and then the sum wraps instead of failing.)
     pub const fn moved(self, q: i8, r: i8) -> Hex {
         Hex {
             q: self.q.wrapping_add(q),
@@ -36,7 +36,7 @@ impl Hex {
         }
     }
 
-    /// This space turned about 0,0, clockwise by so many sixths.
+    /// This space turned about 0,0, clockwise by `sixths` of a full turn.
     pub const fn turned(self, sixths: u8) -> Hex {
         let mut hex = self;
         let mut left = sixths % 6;

@@ -1,8 +1,8 @@
 //! The table drawn for a terminal: the course with its pieces and blockades, then the market, the
-//! seats and what is expected.
+//! seats and the next step.
 //!
-//! A drawing is made of a [`View`] and of nothing else, so it cannot show what the viewer does
-//! not know. The whole table is a view in which each seat is seen by itself.
+//! A drawing is made from a [`View`] and nothing else, so it cannot show what the viewer does not
+//! know. The complete table is a view in which each seat is as it sees itself.
 
 use tessera_core::{Ink, Mover, Seat, Viewer};
 
@@ -11,12 +11,15 @@ use crate::{board::Course, coord::Hex, state::State, view::View};
 use map::{Barrier, Map, Mark};
 use tessera_core::canvas::{Canvas, Style};
 
+mod features;
 mod map;
 #[cfg(test)]
 mod tests;
 mod words;
 
-/// Columns before what belongs to the line above.
+pub(crate) use features::features;
+
+/// The indentation of a line that belongs to the line above.
 const INDENT: usize = 4;
 
 const STRONG: Style = Style::PLAIN.bold();
@@ -25,7 +28,7 @@ const FAINT: Style = Style::text(245);
 /// The letter of a tile, on any terrain.
 const TILE: Style = Style::text(231).on(16).bold();
 
-/// Vermilion, blue, green, amber, as everywhere in Tessera; the letter tells them apart without
+/// Vermilion, blue, green, amber, as everywhere in Tessera; the letter identifies the seat without
 /// colour.
 const SEAT_STYLES: [Style; 4] = [
     Style::text(16).on(202).bold(),
@@ -34,15 +37,15 @@ const SEAT_STYLES: [Style; 4] = [
     Style::text(16).on(214).bold(),
 ];
 
-/// The whole table, secrets included.
+/// The complete table, secrets included.
 pub(crate) fn table(state: &State, ink: Ink) -> String {
-    let mut whole = state.view_of(Viewer::Spectator);
-    whole.phase = state.phase;
+    let mut complete = state.view_of(Viewer::Spectator);
+    complete.phase = state.phase;
     for seat in Seat::all(state.seats()) {
         let own = state.view_of(Viewer::Seat(seat));
-        whole.players[seat.index()] = own.players[seat.index()].clone();
+        complete.players[seat.index()] = own.players[seat.index()].clone();
     }
-    seen(&whole, ink)
+    seen(&complete, ink)
 }
 
 /// The table as one viewer knows it.
@@ -93,7 +96,7 @@ struct Page<'a> {
     view: &'a View,
     course: &'a Course,
     canvas: Canvas,
-    /// Where the next part begins.
+    /// The row where the next part begins.
     row: usize,
 }
 
@@ -121,7 +124,7 @@ impl Page<'_> {
         self.row += 1;
     }
 
-    /// The places for blockades in the order of the route: what lies there, or who has it.
+    /// The places for blockades in the order of the route: the blockade, or the seat that has it.
     fn draw_blockades(&mut self) {
         let mut column = self
             .canvas
@@ -157,9 +160,10 @@ impl Page<'_> {
         let market = &self.view.market;
         let board: Vec<_> = market.board().collect();
         let reserve: Vec<_> = market.reserve().collect();
-        let open = match market.has_vacancy() {
-            true => "reserve, for the vacant slot",
-            false => "reserve, closed while the board is full",
+        let open = if market.has_vacancy() {
+            "reserve, for the vacant slot"
+        } else {
+            "reserve, closed while the board is full"
         };
         self.canvas.write(self.row, 0, "market board", STRONG);
         self.canvas.write(self.row, COLUMN, open, STRONG);
@@ -167,9 +171,10 @@ impl Page<'_> {
         for (nth, cards) in columns.enumerate() {
             for (line, &card) in cards.iter().enumerate() {
                 let text = words::offer(card, market.left(card));
-                let style = match nth == 0 || market.has_vacancy() {
-                    true => Style::PLAIN,
-                    false => FAINT,
+                let style = if nth == 0 || market.has_vacancy() {
+                    Style::PLAIN
+                } else {
+                    FAINT
                 };
                 let row = self.row + 1 + line;
                 self.canvas.write(row, nth * COLUMN, &text, style);
@@ -178,7 +183,7 @@ impl Page<'_> {
         self.row = self.canvas.height() + 1;
     }
 
-    /// Where a seat is, what it has, and its cards as far as they are known.
+    /// The spaces and possessions of a seat, and its cards as far as they are known.
     fn draw_seat(&mut self, seat: Seat) {
         let view = self.view;
         let player = &view.players[seat.index()];

@@ -89,7 +89,7 @@ impl State {
         legal.then_some(action)
     }
 
-    /// The action that an index means here, legal or not.
+    /// The action that an index denotes here, legal or not.
     fn meant(&self, index: usize) -> Option<Action> {
         let card = |first: usize| Card::new(index - first);
         match index {
@@ -102,7 +102,7 @@ impl State {
             FIRST_BREAK..FIRST_ON => {
                 let item = Item::at((index - FIRST_BREAK) % ITEMS)?;
                 let (at, blockade) = self.blockade_at((index - FIRST_BREAK) / ITEMS)?;
-                match blockade.print().requirement {
+                match blockade.printed().requirement {
                     Requirement::Power(symbol) => Some(Action::Break(item, symbol, at, blockade)),
                     Requirement::Discard => None,
                 }

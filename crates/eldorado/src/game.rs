@@ -81,13 +81,13 @@ impl Game for State {
     fn apply(&mut self, by: Actor, action: Action) -> Result<Vec<Event>, Illegal> {
         self.check(by, action)?;
         let mut events = Vec::new();
-        self.take(action, &mut events);
+        self.apply_legal(action, &mut events);
         Ok(events)
     }
 
     #[inline]
     fn play(&mut self, action: Action) {
-        self.take(action, &mut ());
+        self.apply_legal(action, &mut ());
     }
 
     /// The number of blockades torn down.
@@ -201,5 +201,9 @@ impl Game for State {
 
     fn draw_view(view: &View, ink: Ink) -> String {
         crate::draw::seen(view, ink)
+    }
+
+    fn draw_features_view(view: &View, ink: Ink) -> Option<String> {
+        Some(crate::draw::features(view, ink))
     }
 }

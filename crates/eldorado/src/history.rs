@@ -1,16 +1,16 @@
-//! What was done with cards in the current turn and in the round before it, as an interface
-//! shows it.
+//! What was done with cards in the current turn and in as many turns before it as there are seats,
+//! as an interface shows it. That is a round, and more once seats have arrived and are skipped.
 
 use tessera_core::Seat;
 
 use crate::card::Card;
 
-/// Every card is used once a turn at most, and there are 86 of them: two rounds fit.
+/// The capacity: every card is used at most once a turn, and there are 86, so two rounds fit.
 const MAX_USES: usize = 192;
-/// Turns that are remembered: the current one and a round before it.
+/// Turns that are remembered: the current one, and one for each seat before it.
 const TURNS: usize = 5;
 
-/// What was done with a card.
+/// A use of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Use {
     /// A piece moved, or a blockade was torn down, with its power.
@@ -50,24 +50,26 @@ impl Use {
     ];
 }
 
-/// One card and what was done with it.
+/// One card and its use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardUse {
-    /// By whom.
+    /// The seat that used it.
     pub seat: Seat,
     /// The card.
     pub card: Card,
-    /// What was done.
+    /// The use.
     pub what: Use,
 }
 
-/// The uses of cards in the current turn and the round before it, oldest first.
+/// The uses of cards in the turns that are remembered, oldest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct History {
     uses: [u16; MAX_USES],
     count: u8,
-    /// How many belong to each turn, the current one first.
+    /// The number of uses in each turn, the current one first.
     per_turn: [u8; TURNS],
+    /// The number of the current turn, from 0.
+    turn: u32,
 }
 
 impl History {
@@ -75,6 +77,7 @@ impl History {
         uses: [0; MAX_USES],
         count: 0,
         per_turn: [0; TURNS],
+        turn: 0,
     };
 
     #[inline]
@@ -87,7 +90,7 @@ impl History {
         }
     }
 
-    /// A turn begins at a table of so many seats: what is older than a round is forgotten.
+    /// A turn begins at a table of so many seats: what is older than so many turns is forgotten.
     pub(crate) fn next_turn(&mut self, seats: usize) {
         let forgotten = usize::from(std::mem::take(&mut self.per_turn[seats]));
         let count = usize::from(self.count);
@@ -95,13 +98,20 @@ impl History {
         self.uses[count - forgotten..count].fill(0);
         self.count -= forgotten as u8;
         self.per_turn[..=seats].rotate_right(1);
+        self.turn += 1;
     }
 
-    /// Oldest first, with the number of the turn: 0 is the current one, 1 the one before it.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, CardUse)> + '_ {
-        let turns = (0..TURNS)
-            .rev()
-            .flat_map(|turn| std::iter::repeat_n(turn, usize::from(self.per_turn[turn])));
+    /// The number of the current turn, from 0.
+    pub(crate) fn turn_number(&self) -> u32 {
+        self.turn
+    }
+
+    /// Oldest first, with the number of the turn.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, CardUse)> + '_ {
+        let turns = (0..TURNS).rev().flat_map(|ago| {
+            let turn = self.turn.wrapping_sub(ago as u32);
+            std::iter::repeat_n(turn, usize::from(self.per_turn[ago]))
+        });
         turns.zip(&self.uses).map(|(turn, &code)| {
             let seat = Seat::new(usize::from(code >> 12)).expect("a seat was noted");
             let use_ = CardUse {

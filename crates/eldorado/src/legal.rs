@@ -1,24 +1,24 @@
-//! What is allowed: `check` judges one action with the reason, `visit_actions` lists them all.
-//! The two are written apart on purpose; the laws compare them.
+//! Legal actions: `check` decides about one action, with the reason, `visit_actions` lists them
+//! all. The two are implemented independently on purpose; the laws compare them.
 
 use tessera_core::{Actor, Mover};
 
 use crate::{
-    action::{Action, Expected, Illegal, Item, Native},
+    action::{Action, Expected, Illegal, Item, Native, Unexplored, Unsold},
     board::{Seam, Space, SpaceId},
     card::{Blockade, Card, Token},
     coord::Hex,
     data::{CardAction, Requirement, Symbol, Terrain, TokenEffect},
     options::{NativeRule, Order},
     pay,
-    state::{Payment, Phase, PieceId, State},
+    state::{Payment, Phase, PieceId, State, copies},
 };
 
 mod group;
 mod list;
 
 impl State {
-    /// Who moves (ELD-2.1).
+    /// The side to move (ELD-2.1).
     #[inline]
     pub(crate) fn mover(&self) -> Mover {
         match self.phase {
@@ -35,7 +35,7 @@ impl State {
         }
     }
 
-    /// Says whether `by` may take `action`, and if not, which rule forbids it.
+    /// Checks whether `by` may take `action`, and if not, returns the rule that forbids it.
     pub(crate) fn check(&self, by: Actor, action: Action) -> Result<(), Illegal> {
         let mover = self.mover();
         if mover == Mover::Over {
@@ -64,10 +64,13 @@ impl State {
             (Phase::Remove(removal), Action::Remove(card)) => {
                 self.check_in_order(card, removal.from, self.player().hand.count(card))
             }
-            (Phase::Remove(removal), Action::Done) => match removal.forced {
-                true => Err(Illegal::MustChoose),
-                false => Ok(()),
-            },
+            (Phase::Remove(removal), Action::Done) => {
+                if removal.forced {
+                    Err(Illegal::MustChoose)
+                } else {
+                    Ok(())
+                }
+            }
             (Phase::Replace(replacement), Action::Replace(card)) => {
                 self.check_in_order(card, replacement.from, self.player().hand.count(card))
             }
@@ -83,7 +86,10 @@ impl State {
             (Phase::MayExplore(exploring), Action::Explore(at)) => {
                 let cave = self.cave_at(at);
                 let offered = cave.is_some_and(|cave| exploring.offered >> cave & 1 == 1);
-                offered.then_some(()).ok_or(Illegal::NoCave { at })
+                let why = || self.unexplored(exploring.piece, cave);
+                offered
+                    .then_some(())
+                    .ok_or_else(|| Illegal::NoCave { at, why: why() })
             }
             (phase, _) => Err(Illegal::WrongStep {
                 now: expected(phase),
@@ -115,7 +121,10 @@ impl State {
             Action::Transmit(card) => {
                 self.check_held(Card::TRANSMITTER)?;
                 let there = self.market.left(card) > 0;
-                there.then_some(()).ok_or(Illegal::NotForSale { card })
+                let why = || self.unsold(card);
+                there
+                    .then_some(())
+                    .ok_or_else(|| Illegal::NotForSale { card, why: why() })
             }
             Action::Buy(card) => self.check_buy(card),
             Action::UseToken(token) => self.check_token(token),
@@ -125,10 +134,13 @@ impl State {
                 let used = self.caves.just_used.has(card);
                 used.then_some(()).ok_or(Illegal::NotNow { token })
             }
-            Action::Stop => match self.would_find() {
-                true => Ok(()),
-                false => Err(Illegal::NoLeftover),
-            },
+            Action::Stop => {
+                if self.would_find() {
+                    Ok(())
+                } else {
+                    Err(Illegal::NoLeftover)
+                }
+            }
             Action::End => Ok(()),
             _ => Err(Illegal::WrongStep {
                 now: Expected::Play,
@@ -139,9 +151,10 @@ impl State {
     // ---- Moving ------------------------------------------------------------------------------
 
     fn check_movement(&self) -> Result<(), Illegal> {
-        match self.movement_is_over() {
-            true => Err(Illegal::MovementOver),
-            false => Ok(()),
+        if self.movement_is_over() {
+            Err(Illegal::MovementOver)
+        } else {
+            Ok(())
         }
     }
 
@@ -166,7 +179,7 @@ impl State {
         check_power(leftover.symbol, space.strength, leftover.power)
     }
 
-    /// The neighbour that a piece may step to, whatever it takes.
+    /// The neighbour that a piece may step to, at any cost.
     fn check_way(&self, piece: PieceId, from: Hex, to: Hex) -> Result<&Space, Illegal> {
         let here = self.course().space(self.pieces[piece.index()]);
         let way = here.way_to(to).ok_or(Illegal::NotBeside { from, to })?;
@@ -224,18 +237,19 @@ impl State {
         self.check_movement()?;
         let (_, at) = self.check_piece(from)?;
         self.check_at_blockade(at, blockade)?;
-        let print = blockade.print();
-        if print.requirement != Requirement::Discard {
+        let printed = blockade.printed();
+        if printed.requirement != Requirement::Discard {
             return Err(Illegal::WrongBlockade { blockade });
         }
-        self.check_cards(print.strength)
+        self.check_cards(printed.strength)
     }
 
     fn check_cards(&self, want: u8) -> Result<(), Illegal> {
         let have = self.player().hand.len() as u8;
-        match have >= want {
-            true => Ok(()),
-            false => Err(Illegal::TooFewCards { want, have }),
+        if have >= want {
+            Ok(())
+        } else {
+            Err(Illegal::TooFewCards { want, have })
         }
     }
 
@@ -245,7 +259,7 @@ impl State {
         let (piece, _) = self.check_piece(from)?;
         match self.check_way(piece, from, to) {
             Err(Illegal::Blocked { .. }) if self.native_crosses() => Ok(()),
-            judged => judged.map(|_| ()),
+            checked => checked.map(|_| ()),
         }
     }
 
@@ -277,9 +291,10 @@ impl State {
     // ---- Cards -------------------------------------------------------------------------------
 
     fn check_held(&self, card: Card) -> Result<(), Illegal> {
-        match self.player().hand.has(card) {
-            true => Ok(()),
-            false => Err(Illegal::NotInHand { card }),
+        if self.player().hand.has(card) {
+            Ok(())
+        } else {
+            Err(Illegal::NotInHand { card })
         }
     }
 
@@ -312,18 +327,20 @@ impl State {
             return Err(Illegal::BoughtAlready);
         }
         if !self.market.buyable().has(card) {
-            return Err(Illegal::NotForSale { card });
+            let why = self.unsold(card);
+            return Err(Illegal::NotForSale { card, why });
         }
         let want = card.half_cost().unwrap_or(u8::MAX);
         let player = self.player();
         let have = pay::worth(&player.hand, &player.tokens);
-        match have >= want {
-            true => Ok(()),
-            false => Err(Illegal::TooDear {
+        if have >= want {
+            Ok(())
+        } else {
+            Err(Illegal::TooDear {
                 card,
                 want: want / 2,
                 have,
-            }),
+            })
         }
     }
 
@@ -335,9 +352,10 @@ impl State {
 
     fn check_token(&self, token: Token) -> Result<(), Illegal> {
         self.check_token_held(token)?;
-        match self.token_is_usable(token) {
-            true => Ok(()),
-            false => Err(Illegal::NotNow { token }),
+        if self.token_is_usable(token) {
+            Ok(())
+        } else {
+            Err(Illegal::NotNow { token })
         }
     }
 
@@ -360,9 +378,9 @@ impl State {
         power_of(item, symbol, self.caves.change_symbol)
     }
 
-    /// Tokens that are used by themselves, when they can do something.
+    /// Whether a token can be used by itself now.
     fn token_is_usable(&self, token: Token) -> bool {
-        match token.print().effect {
+        match token.printed().effect {
             TokenEffect::Draw(_) => true,
             TokenEffect::Remove(_) | TokenEffect::Replace(_) => !self.player().hand.is_empty(),
             TokenEffect::PassOccupied => true,
@@ -389,6 +407,33 @@ impl State {
         beside & full & !self.caves.explored[piece.index()]
     }
 
+    /// Why a piece does not explore a cave that it is not offered.
+    fn unexplored(&self, piece: PieceId, cave: Option<usize>) -> Unexplored {
+        let Some(cave) = cave else {
+            return Unexplored::None;
+        };
+        let is_in = |caves: u16| caves >> cave & 1 == 1;
+        let at = self.pieces[piece.index()];
+        if at == SpaceId::CITY || !is_in(self.course().space(at).caves) {
+            Unexplored::Away
+        } else if is_in(self.caves.explored[piece.index()]) {
+            Unexplored::Explored
+        } else if self.caves.left[cave] == 0 {
+            Unexplored::Empty
+        } else {
+            Unexplored::LeftAlone
+        }
+    }
+
+    /// Why a card that cannot be bought or taken now cannot.
+    fn unsold(&self, card: Card) -> Unsold {
+        match (copies(card), self.market.left(card)) {
+            (0, _) => Unsold::Never,
+            (_, 0) => Unsold::Empty,
+            _ => Unsold::Reserve,
+        }
+    }
+
     /// The number of the cave at a place.
     pub(crate) fn cave_at(&self, at: Hex) -> Option<usize> {
         let caves = &self.course().caves;
@@ -398,7 +443,7 @@ impl State {
     }
 }
 
-/// The power of an item with a symbol, for which a token may have changed it (ELD-10.9).
+/// The power of an item with a symbol, which a token may have changed (ELD-10.9).
 #[inline]
 pub(crate) fn power_of(item: Item, symbol: Symbol, changed: bool) -> u8 {
     match item {
@@ -418,18 +463,19 @@ fn wrong_terrain(space: &Space) -> Illegal {
 }
 
 fn check_power(symbol: Symbol, want: u8, have: u8) -> Result<(), Illegal> {
-    match have >= want && have > 0 {
-        true => Ok(()),
-        false => Err(Illegal::TooWeak { symbol, want, have }),
+    if have >= want && have > 0 {
+        Ok(())
+    } else {
+        Err(Illegal::TooWeak { symbol, want, have })
     }
 }
 
 fn check_requirement(blockade: Blockade, symbol: Symbol, have: u8) -> Result<(), Illegal> {
-    let print = blockade.print();
-    if print.requirement != Requirement::Power(symbol) {
+    let printed = blockade.printed();
+    if printed.requirement != Requirement::Power(symbol) {
         return Err(Illegal::WrongBlockade { blockade });
     }
-    check_power(symbol, print.strength, have)
+    check_power(symbol, printed.strength, have)
 }
 
 fn expected(phase: Phase) -> Expected {

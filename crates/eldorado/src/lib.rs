@@ -12,15 +12,15 @@
 //! let mut game = State::with_options(Options::default(), 2)?;
 //! game.apply(Actor::Chance, "lay #5".parse()?)?;
 //! let refusal = game.apply(Actor::Chance, "lay #5".parse()?).unwrap_err();
-//! assert_eq!(refusal.to_string(), "blockade #5 is laid out already");
+//! assert_eq!(refusal.to_string(), "blockade #5 has already been laid out");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Reading order follows the rulebook: [`data`] (what is printed), [`coord`], [`card`],
 //! [`options`], [`board`] (courses), [`reach`] (the path finder), [`route`] (the way home),
 //! [`market`], [`history`], [`state`], [`action`], then the turn itself in `pay`, `legal` and
-//! `apply`, [`view`], [`notation`]; last what machines ask for: `encode`, `draw`, `prospect`,
-//! `game`. Rule ids such as ELD-3.1 point to `docs/eldorado/rules.md`.
+//! `apply`, [`view`], [`notation`]; last what programs use: `encode`, `draw`, `score`,
+//! `prospect`, `game`, [`oracle`]. Rule ids such as ELD-3.1 point to `docs/eldorado/rules.md`.
 //!
 //! **Invariant:** this crate knows nothing of people, time, files or random numbers.
 
@@ -68,7 +68,7 @@ mod game;
 
 pub mod oracle;
 
-pub use action::{Action, Event, Expected, Illegal, Item, Native};
+pub use action::{Action, Event, Expected, Illegal, Item, Native, Unexplored, Unsold};
 pub use board::{Course, CourseDocument, CourseError, SpaceId};
 pub use card::{Blockade, Card, Cards, Token};
 pub use coord::Hex;

@@ -6,10 +6,10 @@ use crate::{
     state::copies,
 };
 
-/// Piles on the market board.
+/// The number of piles on the market board.
 pub const SLOTS: usize = 6;
 
-/// What can be bought and taken. Which slot of the board a pile lies on makes no difference.
+/// The cards that can be bought and taken. The slot of a pile on the board makes no difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Market {
     left: [u8; CARD_KINDS],
@@ -20,7 +20,7 @@ pub struct Market {
 }
 
 impl Market {
-    /// ELD-1.4: as it begins.
+    /// ELD-1.4: the market at the beginning.
     pub(crate) fn new() -> Market {
         let mut market = Market {
             left: [0; CARD_KINDS],
@@ -29,7 +29,7 @@ impl Market {
         };
         for card in Card::all() {
             market.left[card.index()] = copies(card);
-            match card.print().place {
+            match card.printed().place {
                 Place::Board(_) => market.board |= 1 << card.index(),
                 Place::Reserve(_) => market.reserve |= 1 << card.index(),
                 Place::Deck(_) => {}
@@ -38,7 +38,7 @@ impl Market {
         market
     }
 
-    /// Cards left in a pile.
+    /// The number of cards left in a pile.
     #[inline]
     pub fn left(&self, card: Card) -> u8 {
         self.left[card.index()]
@@ -60,36 +60,37 @@ impl Market {
         (self.board.count_ones() as usize) < SLOTS
     }
 
-    /// ELD-6.3: what can be bought now, whatever it costs.
+    /// ELD-6.3: the cards that can be bought now, at any cost.
     pub fn for_sale(&self) -> impl Iterator<Item = Card> + use<> {
         self.buyable()
     }
 
-    /// ELD-6.3: what can be bought: the board, and with a vacancy the reserve too.
+    /// ELD-6.3: the cards that can be bought: the board, and with a vacancy the reserve too.
     #[inline]
     pub(crate) fn buyable(&self) -> Kinds {
-        match self.has_vacancy() {
-            true => Kinds(self.board | self.reserve),
-            false => Kinds(self.board),
+        if self.has_vacancy() {
+            Kinds(self.board | self.reserve)
+        } else {
+            Kinds(self.board)
         }
     }
 
-    /// ELD-8.1: what a Transmitter can take.
+    /// ELD-8.1: the cards that a Transmitter can take.
     #[inline]
     pub(crate) fn all(&self) -> Kinds {
         Kinds(self.board | self.reserve)
     }
 
-    /// ELD-6.3: a card is bought; what is left of a reserve pile moves into the vacancy.
+    /// ELD-6.3: buys a card; the rest of a reserve pile moves into the vacancy.
     pub(crate) fn buy(&mut self, card: Card) {
-        self.take(card);
+        self.remove(card);
         let bit = self.reserve & 1 << card.index();
         self.reserve &= !bit;
         self.board |= bit;
     }
 
-    /// A card leaves its pile, which stays where it is.
-    pub(crate) fn take(&mut self, card: Card) {
+    /// Removes a card from its pile, which stays where it is.
+    pub(crate) fn remove(&mut self, card: Card) {
         self.left[card.index()] -= 1;
         if self.left[card.index()] == 0 {
             self.board &= !(1 << card.index());

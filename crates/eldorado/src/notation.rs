@@ -52,14 +52,15 @@ impl fmt::Display for Native {
     }
 }
 
-/// `as paddle `, where the item alone does not say it.
+/// `as paddle `, where the item alone does not determine the symbol.
 struct As(Item, Symbol);
 
 impl fmt::Display for As {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.only_symbol() == Some(self.1) {
-            true => Ok(()),
-            false => write!(f, "as {} ", self.1),
+        if self.0.only_symbol() == Some(self.1) {
+            Ok(())
+        } else {
+            write!(f, "as {} ", self.1)
         }
     }
 }
@@ -102,12 +103,35 @@ impl fmt::Display for Action {
 }
 
 impl State {
-    /// The text of an action, taken by whoever moves here, as `viewer` may read it.
+    /// The text of an action of the side to move, as `viewer` may read it.
     pub(crate) fn action_text(&self, action: Action, viewer: Viewer) -> String {
         match action {
             Action::Draw(_) if viewer != Viewer::Seat(self.turn) => "draw card".into(),
             Action::Keep(_) if viewer != Viewer::Seat(self.turn) => "keep card".into(),
-            open => open.to_string(),
+            open @ (Action::Lay(_)
+            | Action::Draw(_)
+            | Action::Find(_)
+            | Action::Move(..)
+            | Action::On(_)
+            | Action::Break(..)
+            | Action::OnBreak(_)
+            | Action::Pay(..)
+            | Action::PayBreak(..)
+            | Action::Buy(_)
+            | Action::Give(_)
+            | Action::Native(..)
+            | Action::NativeBreak(..)
+            | Action::Use(_)
+            | Action::Transmit(_)
+            | Action::Remove(_)
+            | Action::Replace(_)
+            | Action::UseToken(_)
+            | Action::Save(_)
+            | Action::Stop
+            | Action::Explore(_)
+            | Action::End
+            | Action::Keep(_)
+            | Action::Done) => open.to_string(),
         }
     }
 }

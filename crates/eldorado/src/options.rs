@@ -1,4 +1,4 @@
-//! Named options; what the project recommends where the rulebook is silent is the default.
+//! Named options. Where the rulebook says nothing, the default is the project's recommendation.
 
 use std::sync::Arc;
 
@@ -25,12 +25,12 @@ impl CourseChoice {
         "witchs-cauldron",
     ];
 
-    /// A course of one's own.
+    /// A custom course.
     pub fn custom(document: CourseDocument) -> CourseChoice {
         CourseChoice(Arc::new(document))
     }
 
-    /// How it is written down.
+    /// The document of the course.
     pub fn document(&self) -> &CourseDocument {
         &self.0
     }
@@ -38,7 +38,7 @@ impl CourseChoice {
     /// The word of a shipped course, or a document of `tessera-course/1`.
     ///
     /// # Errors
-    /// With what is wrong about the word or the document.
+    /// With the reason why the word or the document is refused.
     pub fn parse(text: &str) -> Result<CourseChoice, OptionError> {
         if text.trim_start().starts_with('{') {
             let invalid = |error: crate::board::CourseError| OptionError::Invalid {
@@ -76,13 +76,13 @@ choice! {
     pub enum Order: "order" {
         /// Moving, buying and actions in any order.
         Any = "any",
-        /// After buying no piece moves any more.
+        /// No piece moves after buying.
         MoveFirst = "move-first",
     }
 }
 
 choice! {
-    /// What one Native does at a blockade (ELD-11.2).
+    /// The power of one Native at a blockade (ELD-11.2).
     pub enum NativeRule: "native" {
         /// One space, or one blockade.
         Strict = "strict",
@@ -92,7 +92,7 @@ choice! {
 }
 
 choice! {
-    /// Where a card goes that was bought or taken this turn (ELD-11.3).
+    /// The place of a card that was bought or taken this turn (ELD-11.3).
     pub enum Gained: "gained" {
         /// Aside, and to the discard pile when the turn ends.
         Aside = "aside",
@@ -126,7 +126,7 @@ choice! {
     pub enum Caves: "caves" {
         /// Caves are mountains.
         Off = "off",
-        /// Whoever stops beside a cave takes a token.
+        /// A seat whose piece stops beside a cave takes a token.
         On = "on",
     }
 }
@@ -134,7 +134,7 @@ choice! {
 choice! {
     /// Whether a piece that stops beside a cave must explore it (ELD-11.5).
     pub enum Explore: "explore" {
-        /// It does.
+        /// It must.
         Forced = "forced",
         /// Its owner chooses, cave by cave.
         Choice = "choice",
@@ -142,7 +142,7 @@ choice! {
 }
 
 choice! {
-    /// When the race is over (ELD-10.2, ELD-10.6).
+    /// The end of the race (ELD-10.2, ELD-10.6).
     pub enum RaceEnd: "race" {
         /// After the round in which the first seat arrives.
         First = "first",
@@ -160,12 +160,12 @@ options! {
         /// Whether buying ends the movement of a turn.
         pub order: Order =
             "moving and buying in any order, or no movement after buying",
-        /// What one Native does at a blockade.
+        /// The power of one Native at a blockade.
         pub native: NativeRule =
             "the Native moves or tears a blockade down, or does both at once",
-        /// Where a card goes that was bought or taken this turn.
+        /// The place of a card that was bought or taken this turn.
         pub gained: Gained =
-            "gained cards lie aside until the turn ends, or are discarded at once",
+            "gained cards are set aside until the turn ends, or are discarded at once",
         /// Whether start spaces can be entered.
         pub start_spaces: StartSpaces =
             "start spaces are never entered, or count as jungle 1",
@@ -174,11 +174,11 @@ options! {
             "strips have a blockade where the route enters them, or on both sides",
         /// The caves variant.
         pub caves: Caves =
-            "caves are mountains, or give tokens to whoever stops beside them",
+            "caves are mountains, or give a token to a seat whose piece stops beside them",
         /// Whether a piece that stops beside a cave must explore it.
         pub explore: Explore =
-            "whoever stops beside a cave takes a token, or chooses whether to",
-        /// When the race is over.
+            "a seat whose piece stops beside a cave takes a token, or chooses whether to",
+        /// The end of the race.
         pub race: RaceEnd =
             "the race ends with the round of the first arrival, or goes on for places",
     }

@@ -1,14 +1,19 @@
-//! Outside judges: replays whole games of others, and answers their questions about single moves
-//! and final rankings.
+//! Outside judges: replays complete games of other programs, and answers their questions about
+//! single moves and final rankings.
 //!
-//! A file makes one choice where we make several small ones: a payment, what is removed or kept.
-//! Each is played card by card, and chance is asked from the file whenever it moves.
+//! A file makes one choice where we make several elementary ones: a payment, the cards removed or
+//! kept. Each is played card by card, and each chance move is read from the file.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::Value;
-use tessera_core::{notation::shortened, oracle::Report};
+use tessera_core::{
+    notation::shortened,
+    oracle::{Judged, Report},
+};
+
+use crate::State;
 
 mod ranking;
 mod reach;
@@ -22,13 +27,22 @@ const REPLAY: &str = "eldorado-replay/1";
 const REACH: &str = "eldorado-reach/1";
 const RANKING: &str = "eldorado-ranking/1";
 
-/// The members by which a file without `schema` is known: situations in prose.
+/// The members that identify a file without `schema`: situations in prose.
 pub const MEMBERS: &[&str] = &["conventions", "cases"];
+
+impl Judged for State {
+    const SCHEMAS: &'static [&'static str] = SCHEMAS;
+    const MEMBERS: &'static [&'static str] = MEMBERS;
+
+    fn verify(text: &str) -> Result<Report, String> {
+        verify(text)
+    }
+}
 
 /// Replays one file of an outside judge.
 ///
 /// # Errors
-/// When the text is not of one of the [`SCHEMAS`], with what is wrong.
+/// When the text does not follow one of the [`SCHEMAS`], with the reason.
 pub fn verify(text: &str) -> Result<Report, String> {
     let header: Header = read(text)?;
     match header.schema.as_deref() {
@@ -53,11 +67,11 @@ fn read<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|error| error.to_string())
 }
 
-/// Members of an object that are not named: what is neither named nor known to state nothing is
-/// noted, so that no statement is passed over in silence.
+/// Members of an object that are not named: those that are not known to state nothing are noted,
+/// so that no statement is silently ignored.
 type Rest = BTreeMap<String, IgnoredAny>;
 
-/// Members that say where a file comes from.
+/// Members that state the origin of a file.
 const PROSE: &[&str] = &["schema", "id", "seed", "policies", "epsilon"];
 
 fn note_rest(at: &str, rest: &Rest, report: &mut Report) {
@@ -79,7 +93,7 @@ fn note_others<'v>(
     }
 }
 
-/// Compares two values; of lists only what is not in both is said.
+/// Compares two values; of lists only the entries that are not in both are reported.
 fn compare(report: &mut Report, at: &str, what: &str, stated: &Value, ours: &Value) {
     if stated == ours {
         return;
@@ -92,17 +106,16 @@ fn compare(report: &mut Report, at: &str, what: &str, stated: &Value, ours: &Val
         without(stated_list, our_list),
         without(our_list, stated_list),
     );
-    match missing.is_empty() && extra.is_empty() {
+    if missing.is_empty() && extra.is_empty() {
         // The same entries in another order.
-        true => report.differ(at, what, stated.to_string(), ours.to_string()),
-        false => {
-            let (missing, extra) = (Value::Array(missing), Value::Array(extra));
-            report.differ(at, what, missing.to_string(), extra.to_string());
-        }
+        report.differ(at, what, stated.to_string(), ours.to_string());
+    } else {
+        let (missing, extra) = (Value::Array(missing), Value::Array(extra));
+        report.differ(at, what, missing.to_string(), extra.to_string());
     }
 }
 
-/// Compares two lists in which the order means nothing.
+/// Compares two lists regardless of order.
 fn compare_unordered(report: &mut Report, at: &str, what: &str, stated: &Value, ours: &Value) {
     compare(
         report,

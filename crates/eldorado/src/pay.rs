@@ -8,10 +8,10 @@ use crate::{
     state::{Payment, Player, Purpose},
 };
 
-/// Values that items have, in half coins.
+/// The values of items, in half coins.
 const VALUES: [u8; 5] = [8, 6, 4, 2, 1];
 
-/// What all items of a seat are worth when buying, in half coins (ELD-6.2).
+/// The value of all items of a seat in a payment, in half coins (ELD-6.2).
 pub(crate) fn worth(hand: &Cards, tokens: &[u8; TOKEN_KINDS]) -> u8 {
     let cards = hand.each_kind();
     let cards = cards.map(|card| u32::from(hand.count(card)) * u32::from(card.half_coins()));
@@ -22,7 +22,7 @@ pub(crate) fn worth(hand: &Cards, tokens: &[u8; TOKEN_KINDS]) -> u8 {
     cards.chain(tokens).sum::<u32>().min(u32::from(u8::MAX)) as u8
 }
 
-/// The kinds that cost at most so many half coins.
+/// The kinds that cost at most `worth` half coins.
 #[inline]
 pub(crate) const fn affordable(worth: u8) -> Kinds {
     let most = AFFORDABLE.len() - 1;
@@ -117,7 +117,7 @@ fn can_complete(player: &Player, used: Item, left: u8, least: u8) -> bool {
             .filter(|item| item.index() >= used.index())
     };
     VALUES.iter().any(|&smallest| {
-        // Bit `n` is set when the items can be worth exactly `n` together.
+        // Bit `n` is set when some of the items are worth exactly `n` together.
         let mut sums = 1_u64;
         for item in items().filter(|item| item.half_coins() >= smallest) {
             for _ in 0..count(item).min(left) {
@@ -136,7 +136,7 @@ fn held(player: &Player, item: Item) -> u8 {
     }
 }
 
-/// A payment of nothing yet.
+/// A payment for which nothing has been given yet.
 pub(crate) const fn begin(purpose: Purpose, left: u8) -> Payment {
     Payment {
         purpose,

@@ -1,4 +1,4 @@
-//! What somebody who judges a position asks for, beside the [routes](crate::route) of its course.
+//! For programs that evaluate a position, beside the [routes](crate::route) of its course.
 
 use tessera_core::Seat;
 
@@ -12,36 +12,36 @@ use crate::{
 };
 
 impl State {
-    /// Where the pieces of a seat are that are still on the way.
+    /// The spaces of a seat's pieces that are still on the way.
     #[inline]
     pub fn places_of(&self, seat: Seat) -> impl Iterator<Item = SpaceId> + use<'_> {
         self.pieces_of(seat).map(|(_, at)| at)
     }
 
-    /// Where a piece is; `None` in the city.
+    /// The space of a piece; `None` in the city.
     #[inline]
     pub fn place_of(&self, piece: PieceId) -> Option<SpaceId> {
         let at = self.pieces[piece.index()];
         (at != SpaceId::CITY).then_some(at)
     }
 
-    /// All cards that a seat has in the game, wherever they are. No secret.
+    /// All cards that a seat has in the game, wherever they are. Public.
     #[inline]
     pub fn deck(&self, seat: Seat) -> Cards {
         let player = &self.players[seat.index()];
         let mut deck = player.draw;
         for mut pile in [player.hand, player.played, player.gained, player.discard] {
-            deck.take_all(&mut pile);
+            deck.append(&mut pile);
         }
         deck
     }
 
-    /// How many cards a seat's draw pile has.
+    /// The number of cards in a seat's draw pile.
     pub fn draw_count(&self, seat: Seat) -> usize {
         self.players[seat.index()].draw.len()
     }
 
-    /// How many cave tokens of each kind a seat has.
+    /// The number of a seat's cave tokens of each kind.
     #[inline]
     pub fn tokens(&self, seat: Seat) -> &[u8; TOKEN_KINDS] {
         &self.players[seat.index()].tokens
@@ -72,7 +72,7 @@ impl State {
         self.power_of(item, symbol)
     }
 
-    /// What can be bought and taken.
+    /// The cards that can be bought and taken.
     pub fn market(&self) -> &Market {
         &self.market
     }

@@ -1,6 +1,7 @@
-//! The path finder: where a piece can go with one card, with cards given up, or with a Native.
+//! The path finder: the spaces that a piece can reach with one card, with cards given up, or with
+//! a Native.
 //!
-//! A search goes over pairs of a space and the blockades torn on the way, in the order of the
+//! A search visits pairs of a space and the blockades torn down on the way, in the order of the
 //! power used. Powers are small, and nothing is allocated.
 
 use crate::{
@@ -10,19 +11,19 @@ use crate::{
     state::PIECES,
 };
 
-/// What stands in the way of a piece.
+/// The obstacles of a piece: standing blockades and other pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Traffic<'a> {
     /// The course.
     pub course: &'a Course,
     /// The blockade at each place; `None` where it was torn down.
     pub standing: [Option<Blockade>; MAX_PLACES],
-    /// Where the other pieces are: a piece may come back to where it set out.
+    /// The spaces of the other pieces: a piece may come back to where it set out.
     others: [SpaceId; PIECES],
 }
 
 impl<'a> Traffic<'a> {
-    /// What stands in the way of a piece when the others are here; `None` when they are more
+    /// The obstacles of a piece with the other pieces on these spaces; `None` when there are more
     /// than a table has.
     pub fn new(
         course: &'a Course,
@@ -38,7 +39,7 @@ impl<'a> Traffic<'a> {
         })
     }
 
-    /// The same for a piece that is itself among those on the board.
+    /// The obstacles of a piece that is itself among those on the board.
     pub(crate) fn of_piece(
         course: &'a Course,
         standing: [Option<Blockade>; MAX_PLACES],
@@ -73,11 +74,11 @@ impl<'a> Traffic<'a> {
 pub struct Reached {
     /// The space.
     pub to: SpaceId,
-    /// The least power it takes, blockades included.
+    /// The least power that it takes, blockades included.
     pub power: u8,
     /// Bit `p` is set when the blockade at place `p` is torn down on the way.
     pub torn: u8,
-    /// The entry that the way comes from; itself for the beginning.
+    /// The previous entry on the way; itself for the beginning.
     from: u16,
     /// The next entry for the same space.
     same_space: u16,
@@ -93,15 +94,15 @@ impl Reached {
     };
 }
 
-/// Entries that a search finds at most: with a power of six a piece comes to 126 spaces, each
-/// with few sets of blockades torn on the way. A search that would find more stops there.
+/// The largest number of entries of a search: with a power of six a piece reaches 126 spaces,
+/// each with few sets of blockades torn down on the way. A search that would find more stops.
 const MAX_FOUND: usize = 640;
 
 /// No entry.
 const NONE: u16 = u16::MAX;
 
 /// Everything that a piece can reach with one card and one of its symbols: for each space and
-/// each set of blockades torn on the way the least power.
+/// each set of blockades torn down on the way the least power.
 #[derive(Clone, Debug)]
 pub struct Reach {
     found: [Reached; MAX_FOUND],
@@ -117,7 +118,7 @@ impl Default for Reach {
 }
 
 impl Reach {
-    /// Nothing found yet.
+    /// An empty result.
     pub fn new() -> Reach {
         Reach {
             found: [Reached::NOWHERE; MAX_FOUND],
@@ -126,14 +127,15 @@ impl Reach {
         }
     }
 
-    /// Searches from `from` with so much power of a symbol.
+    /// Searches from `from` with this power of a symbol.
     pub fn search(traffic: &Traffic<'_>, from: SpaceId, symbol: Symbol, power: u8) -> Reach {
         let mut reach = Reach::new();
         reach.find(traffic, from, symbol, power);
         reach
     }
 
-    /// The same, in place of what was found before: who asks often saves making a new one.
+    /// Does the same in place of the previous result, which saves a frequent caller the
+    /// construction of a new one.
     pub fn find(&mut self, traffic: &Traffic<'_>, from: SpaceId, symbol: Symbol, power: u8) {
         for before in &self.found[..self.count] {
             self.by_space[before.to.index()] = NONE;
@@ -144,24 +146,24 @@ impl Reach {
         };
         self.count = 1;
         self.by_space[from.index()] = 0;
-        // Every step costs at least one: when a power's turn comes, its entries are final.
+        // Every step costs at least one, so the entries of a power are final when it is processed.
         for spent in 0..power {
             let mut index = 0;
             while index < self.count {
                 if self.found[index].power == spent {
-                    self.go_on(index, traffic, symbol, power - spent);
+                    self.expand(index, traffic, symbol, power - spent);
                 }
                 index += 1;
             }
         }
     }
 
-    /// What can be reached, the beginning left out; a return to it with blockades torn is not.
+    /// The entries without the beginning; a return to it with blockades torn down is included.
     pub fn iter(&self) -> impl Iterator<Item = &Reached> {
         self.found[..self.count].iter().skip(1)
     }
 
-    /// The least power to a space, whatever is torn on the way.
+    /// The entry with the least power to a space, whatever is torn down on the way.
     pub fn least(&self, to: SpaceId) -> Option<&Reached> {
         let entries = self.entries(to);
         entries.min_by_key(|reached| reached.power)
@@ -188,8 +190,8 @@ impl Reach {
         path
     }
 
-    /// One step further from an entry: to a neighbour, or over a blockade.
-    fn go_on(&mut self, index: usize, traffic: &Traffic<'_>, symbol: Symbol, left: u8) {
+    /// Expands an entry by one step: to a neighbour, or over a blockade.
+    fn expand(&mut self, index: usize, traffic: &Traffic<'_>, symbol: Symbol, left: u8) {
         let here = self.found[index];
         let space = traffic.course.space(here.to);
         if space.finish {
@@ -202,9 +204,9 @@ impl Reach {
         if let Some(seam) = space.touches()
             && let Some(blockade) = stands(seam)
         {
-            let print = blockade.print();
-            if print.requirement == Requirement::Power(symbol) && print.strength <= left {
-                self.add(index, here.to, print.strength, here.torn | 1 << seam.0);
+            let printed = blockade.printed();
+            if printed.requirement == Requirement::Power(symbol) && printed.strength <= left {
+                self.add(index, here.to, printed.strength, here.torn | 1 << seam.0);
             }
         }
         for way in space.ways() {
@@ -273,7 +275,7 @@ impl Path {
     }
 }
 
-/// Where a piece can go by giving up cards: the neighbour and how many.
+/// The neighbours that a piece can enter by giving up cards, with the number of cards.
 pub fn payable<'a>(
     traffic: &'a Traffic<'a>,
     from: SpaceId,
@@ -290,15 +292,15 @@ pub fn payable<'a>(
     })
 }
 
-/// The blockade beside a piece that can be overcome by giving up cards, and how many.
+/// The blockade beside a piece that can be overcome by giving up cards, with their number.
 pub fn payable_blockade(traffic: &Traffic<'_>, from: SpaceId, hand: usize) -> Option<(Seam, u8)> {
     let seam = traffic.course.space(from).touches()?;
-    let print = traffic.blockade(seam)?.print();
-    let pays = print.requirement == Requirement::Discard && usize::from(print.strength) <= hand;
-    pays.then_some((seam, print.strength))
+    let printed = traffic.blockade(seam)?.printed();
+    let pays = printed.requirement == Requirement::Discard && usize::from(printed.strength) <= hand;
+    pays.then_some((seam, printed.strength))
 }
 
-/// Where a Native can take a piece: the neighbour, and the blockade that falls on the way.
+/// The neighbours to which a Native can move a piece, with the blockade torn down on the way.
 pub fn native_steps<'a>(
     traffic: &'a Traffic<'a>,
     from: SpaceId,

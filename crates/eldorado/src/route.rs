@@ -1,8 +1,8 @@
-//! The way home: from every space the route to the finish that suits what a deck is able to do.
-//! This is what somebody who judges a position asks for; the rules themselves never do.
+//! Routes: from every space the route to the finish that suits the strength of a deck. They are
+//! for programs that evaluate a position; the rules themselves do not use them.
 //!
-//! Routes are found when they are first asked for, once per course and [`Ability`], and are then
-//! only looked up. Pieces and blockades do not change them: a route tells which seams it crosses.
+//! Routes are computed on first use, once per course and [`Ability`], and are then only looked
+//! up. Pieces and blockades do not change them: a route lists the seams that it crosses.
 
 use std::sync::OnceLock;
 
@@ -23,7 +23,7 @@ impl Ability {
     /// The number of different abilities.
     const COUNT: usize = (Ability::MOST as usize + 1).pow(3);
 
-    /// By the power with machetes, paddles and coins; more than four is four.
+    /// The ability with this power of machetes, paddles and coins; more than four counts as four.
     #[inline]
     pub fn new(powers: [u8; 3]) -> Ability {
         Ability(powers.map(|power| power.min(Ability::MOST)))
@@ -42,8 +42,8 @@ impl Ability {
         digits.fold(0, |index, power| index * base + power)
     }
 
-    /// What it costs to enter a space, in tenths of a card: a symbol that the deck is weak in
-    /// costs more, and what it is not able to do costs as much as a detour.
+    /// The cost of entering a space, in tenths of a card: a symbol that the deck is weak in costs
+    /// more, and a space that it cannot enter costs as much as a detour.
     pub fn cost(self, terrain: Terrain, strength: u8) -> u16 {
         let strength = u16::from(strength);
         match terrain.symbol() {
@@ -58,25 +58,25 @@ impl Ability {
     }
 }
 
-/// Tenths of a card that one step of strength costs a deck with this much power of its symbol.
+/// The cost of one step of strength, in tenths of a card, by the deck's power with its symbol.
 const PRICES: [u16; Ability::MOST as usize + 1] = [60, 26, 20, 16, 14];
-/// What it costs besides to enter a space that the deck is not able to enter.
+/// The additional cost of a space that the deck cannot enter.
 const BARRIER: u16 = 200;
-/// A card given up for rubble.
+/// The cost of a card given up for rubble.
 const RUBBLE: u16 = 16;
-/// A card given up for a base camp.
+/// The cost of a card given up for a base camp.
 const CAMP: u16 = 20;
 
-/// What is still to be done from a space to the finish.
+/// The remaining way from a space to the finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Route {
-    /// What it costs in tenths of a card.
+    /// The cost in tenths of a card.
     pub cost: u16,
-    /// Power that it takes with each symbol, blockades left out.
+    /// The power that it takes with each symbol, without blockades.
     pub needs: [u8; 3],
-    /// Cards that are given up, blockades left out.
+    /// The number of cards that are given up, without blockades.
     pub cards: u8,
-    /// Spaces among them that the deck is not able to enter.
+    /// The number of spaces that the deck cannot enter.
     pub barriers: u8,
     /// Bit `s` is set when seam `s` is crossed.
     pub seams: u8,
@@ -85,7 +85,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// Nothing is left to be done.
+    /// The route of a piece that has arrived.
     pub const DONE: Route = Route {
         cost: 0,
         needs: [0; 3],
@@ -103,7 +103,7 @@ impl Route {
     };
 }
 
-/// The routes of a course that have been asked for.
+/// The routes of a course that have been computed.
 #[derive(Clone, Debug)]
 pub(crate) struct Routes(Box<[OnceLock<Box<[Route]>>]>);
 
@@ -113,7 +113,7 @@ impl Default for Routes {
     }
 }
 
-/// Routes follow from the spaces: which have been asked for makes no difference.
+/// Routes follow from the spaces, so it makes no difference which ones have been computed.
 impl PartialEq for Routes {
     fn eq(&self, _other: &Routes) -> bool {
         true
@@ -123,23 +123,26 @@ impl PartialEq for Routes {
 impl Eq for Routes {}
 
 impl Course {
-    /// The route from a space to the finish for a deck with this ability; nothing is left to be
-    /// done from the city.
+    /// The route from a space to the finish for a deck with this ability; [`Route::DONE`] from the
+    /// city.
     #[inline]
     pub fn route(&self, ability: Ability, from: SpaceId) -> Route {
-        let found = self.routes.0[ability.index()].get_or_init(|| find(&self.spaces, ability));
+        let found = self.routes.0[ability.index()].get_or_init(|| compute(&self.spaces, ability));
         found.get(from.index()).copied().unwrap_or(Route::DONE)
     }
 }
 
-/// The routes from all spaces: better ones are looked for until there are none. Tiles near the
-/// finish are laid last, so going through them from the end on takes few rounds.
-fn find(spaces: &[Space], ability: Ability) -> Box<[Route]> {
+/// The routes from all spaces, improved until nothing changes. Tiles near the finish are laid
+/// last, so a pass from the end on needs few rounds.
+fn compute(spaces: &[Space], ability: Ability) -> Box<[Route]> {
     let mut routes: Box<[Route]> = spaces
         .iter()
-        .map(|space| match space.finish {
-            true => Route::DONE,
-            false => Route::NONE,
+        .map(|space| {
+            if space.finish {
+                Route::DONE
+            } else {
+                Route::NONE
+            }
         })
         .collect();
     loop {

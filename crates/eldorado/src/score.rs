@@ -1,4 +1,4 @@
-//! Who is ahead at the end (ELD-10.3, ELD-10.4).
+//! The final ranking (ELD-10.3, ELD-10.4).
 
 use std::cmp::Reverse;
 
@@ -6,12 +6,13 @@ use tessera_core::{BySeat, Seat};
 
 use crate::card::Blockade;
 
-/// How a seat ended the race.
+/// The result of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Finish {
-    /// When it arrived, if it did; seats with the same value are compared by their blockades.
+    /// The order of arrival, if it arrived; seats with the same value are compared by their
+    /// blockades.
     pub(crate) arrived: Option<u32>,
-    /// Blockades it tore down.
+    /// The number of blockades that it tore down.
     blockades: usize,
     /// The highest number among them.
     highest: Option<usize>,
@@ -31,7 +32,7 @@ impl Finish {
     }
 }
 
-/// Everybody's place: among those who arrived, most blockades, then the highest number; the
+/// The place of each seat: among those that arrived, most blockades, then the highest number; the
 /// others share the last place.
 pub(crate) fn places(finishes: &BySeat<Finish>) -> BySeat<u8> {
     let worth = |seat: Seat| {

@@ -1,4 +1,4 @@
-//! Everything needed to continue a game, and how it begins.
+//! The position of a game, and its set-up.
 
 use std::sync::Arc;
 
@@ -15,16 +15,17 @@ use crate::{
     reach::Traffic,
 };
 
-/// Seats at most.
+/// The largest number of seats.
 pub(crate) const PLAYERS: usize = 4;
-/// Pieces on the board: one each for four, two each for two (ELD-9.1).
+/// The largest number of pieces on the board: one each for four seats, two each for two
+/// (ELD-9.1).
 pub(crate) const PIECES: usize = 4;
-/// Cards that a hand is filled up to (ELD-8.7).
+/// The number of cards up to which a hand is filled (ELD-8.7).
 pub(crate) const HAND: usize = 4;
-/// Tokens in each cave (ELD-10.7).
+/// The number of tokens in each cave (ELD-10.7).
 pub(crate) const TOKENS_PER_CAVE: u8 = 4;
 
-/// What does not change at a table: its options and its course, shared by all its positions.
+/// The constants of a table, its options and its course, shared by all its positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Table {
     pub(crate) options: Options,
@@ -37,54 +38,54 @@ pub(crate) struct Table {
 pub struct State {
     pub(crate) table: Arc<Table>,
     pub(crate) seats: u8,
-    /// Whose turn it is, or who is dealt to.
+    /// The seat whose turn it is, or that is dealt to.
     pub(crate) turn: Seat,
     pub(crate) phase: Phase,
-    /// Rounds that are over.
+    /// The number of completed rounds.
     pub(crate) rounds: u32,
     pub(crate) players: [Player; PLAYERS],
-    /// Where the pieces are, those of a seat after each other.
+    /// The spaces of the pieces, those of a seat after each other.
     pub(crate) pieces: [SpaceId; PIECES],
     pub(crate) market: Market,
-    /// The blockades as they were laid out, and who tore them down.
+    /// The blockades as they were laid out, and the seats that tore them down.
     pub(crate) blockades: [Option<Blockade>; MAX_PLACES],
     pub(crate) owners: [Option<Seat>; MAX_PLACES],
     pub(crate) leftover: Option<Leftover>,
     /// Whether the turn's purchase is made.
     pub(crate) bought: bool,
     pub(crate) caves: CaveState,
-    /// Seats that have arrived with the round of their arrival, in order.
+    /// The seats that have arrived with the round of their arrival, in order.
     pub(crate) arrivals: [Option<(Seat, u32)>; PLAYERS],
     pub(crate) history: History,
 }
 
-/// What belongs to one seat.
+/// The possessions of one seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Player {
     pub(crate) draw: Cards,
     pub(crate) hand: Cards,
-    /// Used this turn.
+    /// The cards used this turn.
     pub(crate) played: Cards,
-    /// Bought or taken this turn.
+    /// The cards bought or taken this turn.
     pub(crate) gained: Cards,
     pub(crate) discard: Cards,
-    /// Out of the game.
+    /// The cards out of the game.
     pub(crate) removed: Cards,
-    /// Cards that everybody knows to be in the hand (ELD-12.2).
+    /// The cards that everybody knows to be in the hand (ELD-12.2).
     pub(crate) known: Cards,
     pub(crate) tokens: [u8; TOKEN_KINDS],
 }
 
-/// Power that is left of the card played last (ELD-3.1).
+/// The power that is left of the card played last (ELD-3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leftover {
     /// The piece that moves.
     pub piece: PieceId,
-    /// What was played.
+    /// The card or token that was played.
     pub item: Item,
-    /// For which symbol.
+    /// The symbol for which it was played.
     pub symbol: Symbol,
-    /// How much is left.
+    /// The power that is left.
     pub power: u8,
     /// Whether the piece has moved with it.
     pub(crate) moved: bool,
@@ -95,7 +96,7 @@ pub struct Leftover {
 pub struct PieceId(pub(crate) u8);
 
 impl PieceId {
-    /// Counted through the pieces of the first seat, then those of the next one.
+    /// The index, counting the pieces of the first seat, then those of the next one.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -111,9 +112,9 @@ pub(crate) struct CaveState {
     pub(crate) left: [u8; MAX_CAVES],
     /// Caves that a piece has explored since it last stopped elsewhere.
     pub(crate) explored: [u16; PIECES],
-    /// Until the turn ends, occupied spaces can be entered.
+    /// Whether occupied spaces can be entered until the turn ends.
     pub(crate) pass_occupied: bool,
-    /// The next card played can be used for any symbol.
+    /// Whether the next card played can be used for any symbol.
     pub(crate) change_symbol: bool,
     /// One-use cards that the latest play used: a token can save one of them.
     pub(crate) just_used: Cards,
@@ -134,11 +135,11 @@ pub enum Phase {
     Remove(Removal),
     /// Cards of the hand are to be replaced, one by one.
     Replace(Replacement),
-    /// What is kept of the hand is to be chosen, card by card.
+    /// The cards of the hand to keep are to be chosen, one by one.
     Keep(Keeping),
     /// Cards are to be drawn.
     Draw(Drawing),
-    /// The seat says which caves its piece explores (ELD-11.5).
+    /// The seat chooses the caves that its piece explores (ELD-11.5).
     MayExplore(Exploring),
     /// A token is to be found in a cave.
     Explore(Exploring),
@@ -149,9 +150,9 @@ pub enum Phase {
 /// A payment that is being made; cards come in the order of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Payment {
-    /// What for.
+    /// The purpose.
     pub purpose: Purpose,
-    /// How much is still to come: cards, or half coins when buying.
+    /// The amount still due: cards, or half coins when buying.
     pub left: u8,
     /// The first item that may still be given, in the order of lists.
     pub(crate) from: u8,
@@ -159,7 +160,7 @@ pub struct Payment {
     pub(crate) least: u8,
 }
 
-/// What is paid for.
+/// The purpose of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To enter rubble or a base camp.
@@ -173,9 +174,9 @@ pub enum Purpose {
 /// Cards that may be removed from the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Removal {
-    /// How many more.
+    /// The number of cards that may still be removed.
     pub left: u8,
-    /// Whether so many must be removed.
+    /// Whether that number must be removed.
     pub(crate) forced: bool,
     pub(crate) from: u8,
 }
@@ -183,14 +184,14 @@ pub struct Removal {
 /// Cards that are replaced by as many from the draw pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replacement {
-    /// How many more may be.
+    /// The number of cards that may still be replaced.
     pub left: u8,
-    /// How many were.
+    /// The number of cards replaced so far.
     pub chosen: u8,
     pub(crate) from: u8,
 }
 
-/// What is kept of a hand. Which cards are is the seat's secret.
+/// The choice of cards to keep, which is the seat's secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keeping {
     pub(crate) kept: Cards,
@@ -198,7 +199,7 @@ pub struct Keeping {
 }
 
 impl Keeping {
-    /// The cards kept so far; none in the view of anybody but their owner.
+    /// The cards kept so far; empty in the view of anybody but their owner.
     pub const fn kept(&self) -> &Cards {
         &self.kept
     }
@@ -207,18 +208,18 @@ impl Keeping {
 /// Cards to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// How many.
+    /// The number of cards still to be drawn.
     pub left: u8,
-    /// What comes then.
+    /// The step after drawing.
     pub(crate) then: Then,
 }
 
-/// What comes after drawing.
+/// The step after drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Then {
     /// The turn goes on.
     Play,
-    /// So many cards may be removed.
+    /// This number of cards may be removed.
     Remove(u8),
     /// The next seat's turn.
     NextTurn,
@@ -233,12 +234,12 @@ pub struct Exploring {
     pub(crate) caves: u16,
     /// The caves about which the seat has not decided yet.
     pub(crate) offered: u16,
-    /// What was chosen and waits for the tokens.
+    /// The action that was chosen and waits for the tokens.
     pub(crate) waiting: Option<Action>,
 }
 
-/// How a game begins; any nonsense can be written here, [`State::try_from`] judges it. Tables
-/// always begin without extra cards; those are for tests and for outside judges.
+/// The set-up of a game. It is not validated until [`State::try_from`]. Tables always begin
+/// without extra cards; those are for tests and for outside judges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The options of the table.
@@ -250,7 +251,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// As the rules have it.
+    /// The set-up by the rules.
     pub fn new(options: Options, seats: usize) -> Setup {
         Setup {
             options,
@@ -283,15 +284,16 @@ impl TryFrom<Setup> for State {
             )
             .map_err(|error| SetupError::Impossible(format!("course: {error}")))?;
         let mut deck = Cards::first_deck();
-        deck.take_all(&mut setup.extra.clone());
+        deck.append(&mut setup.extra.clone());
         let player = Player {
             draw: deck,
             ..Player::default()
         };
         let caves = CaveState::new(&course, setup.options.caves);
-        let first = match course.places.is_empty() {
-            true => Phase::FirstHand,
-            false => Phase::LayBlockade(Seam(0)),
+        let first = if course.places.is_empty() {
+            Phase::FirstHand
+        } else {
+            Phase::LayBlockade(Seam(0))
         };
         let mut state = State {
             pieces: [SpaceId::NONE; PIECES],
@@ -316,7 +318,7 @@ impl TryFrom<Setup> for State {
         for seat in Seat::all(setup.seats) {
             state.players[seat.index()] = player;
         }
-        state.stand_at_start();
+        state.place_pieces();
         Ok(state)
     }
 }
@@ -335,9 +337,9 @@ impl State {
         State::try_from(Setup::new(options, seats))
     }
 
-    /// ELD-1.5, ELD-9.1: pieces stand on the start spaces in the order of the seats; with two
-    /// seats, the first one's on 1 and 3.
-    fn stand_at_start(&mut self) {
+    /// ELD-1.5, ELD-9.1: places the pieces on the start spaces in the order of the seats; with
+    /// two seats, those of the first one on 1 and 3.
+    fn place_pieces(&mut self) {
         let starts = self.course().starts();
         for (index, start) in starts.into_iter().enumerate().take(self.piece_count()) {
             let (seat, nth) = (index % self.seats(), index / self.seats());
@@ -355,7 +357,7 @@ impl State {
         self.phase
     }
 
-    /// Whose turn it is; after the end, whose it would be.
+    /// The seat whose turn it is; after the end, the seat whose turn it would be.
     pub fn turn(&self) -> Seat {
         self.turn
     }
@@ -395,11 +397,12 @@ impl State {
             .filter(|&(_, at)| at != SpaceId::CITY)
     }
 
-    /// What stands in the way of a piece that is there, for the [path finder](crate::reach).
+    /// The obstacles of a piece on this space, for the [path finder](crate::reach).
     pub fn traffic(&self, from: SpaceId) -> Traffic<'_> {
-        let pieces = match self.caves.pass_occupied {
-            true => [SpaceId::NONE; PIECES],
-            false => self.pieces,
+        let pieces = if self.caves.pass_occupied {
+            [SpaceId::NONE; PIECES]
+        } else {
+            self.pieces
         };
         let standing = std::array::from_fn(|place| self.standing(Seam(place as u8)));
         Traffic::of_piece(self.course(), standing, pieces, from)
@@ -414,7 +417,7 @@ impl State {
         }
     }
 
-    /// ELD-3.5: whether a piece keeps others from a space; a token of the caves lifts that.
+    /// ELD-3.5: whether a piece keeps others from a space; a cave token can suspend this rule.
     #[inline]
     pub(crate) fn is_occupied(&self, space: SpaceId) -> bool {
         self.pieces.contains(&space) && !self.caves.pass_occupied
@@ -457,7 +460,7 @@ impl CaveState {
         if caves == Caves::On {
             left[..course.caves.len()].fill(TOKENS_PER_CAVE);
             for token in Token::all() {
-                unseen[token.index()] = token.print().count;
+                unseen[token.index()] = token.printed().count;
             }
         }
         CaveState {
@@ -471,9 +474,9 @@ impl CaveState {
     }
 }
 
-/// Copies of a market card in its pile.
+/// The number of copies of a market card in its pile.
 pub(crate) fn copies(card: Card) -> u8 {
-    match card.print().place {
+    match card.printed().place {
         Place::Board(count) | Place::Reserve(count) => count,
         Place::Deck(_) => 0,
     }

@@ -1,7 +1,7 @@
-//! What one viewer with a perfect memory knows (ELD-12).
+//! The knowledge of one viewer with a perfect memory (ELD-12).
 //!
-//! All cards of a seat are public but where they are: others know what lies in its draw pile and
-//! its hand together, and after a reshuffle which cards must be in the hand.
+//! The cards of a seat are public, but not where each of them is: others know the draw pile and
+//! the hand together, and after a reshuffle the cards that must be in the hand.
 
 use std::sync::Arc;
 
@@ -27,33 +27,35 @@ mod deal;
 /// The table as one viewer knows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer,
-    /// Who moves.
+    /// The side to move.
     pub mover: Mover,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub turn: Seat,
-    /// The step of the game; what another seat keeps is left out of it.
+    /// The step of the game, without the cards that another seat keeps.
     pub phase: Phase,
-    /// How many cards the seat to move keeps so far.
+    /// The number of cards that the seat to move keeps so far.
     pub kept_count: usize,
-    /// Rounds that are over.
+    /// The number of completed rounds.
     pub rounds: u32,
     /// The seats in playing order.
     pub players: Vec<PlayerView>,
-    /// What can be bought and taken.
+    /// The cards that can be bought and taken.
     pub market: Market,
-    /// The blockades in the order of the route: which, and who tore it down.
+    /// The blockades in the order of the route, with the seat that tore it down.
     pub blockades: Vec<(Option<Blockade>, Option<Seat>)>,
-    /// Power left of the card played last.
+    /// The power left of the card played last.
     pub leftover: Option<Leftover>,
     /// Whether the turn's purchase is made.
     pub bought: bool,
-    /// Seats that have arrived, in order.
+    /// The seats that have arrived, in order.
     pub arrived: Vec<Seat>,
-    /// What was done with cards in this turn (0) and the turns before it (1 and more), oldest
-    /// first.
-    pub history: Vec<(usize, CardUse)>,
+    /// The number of this turn, from 0.
+    pub turn_number: u32,
+    /// What was done with cards in this turn and in as many turns before it as there are seats,
+    /// with the number of the turn, oldest first.
+    pub history: Vec<(u32, CardUse)>,
     table: Arc<Table>,
     pieces: [SpaceId; PIECES],
     caves: CaveState,
@@ -64,36 +66,36 @@ pub struct View {
 /// A seat as the viewer knows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerView {
-    /// Where its pieces are; `None` in the city.
+    /// The spaces of its pieces; `None` in the city.
     pub pieces: Vec<Option<Hex>>,
-    /// Cards in the hand, and in the draw pile.
+    /// The number of cards in the hand.
     pub hand_count: usize,
-    /// Cards in the draw pile.
+    /// The number of cards in the draw pile.
     pub draw_count: usize,
     /// The hand, for its owner.
     pub hand: Option<Cards>,
-    /// The cards in the draw pile and, for others, in the hand too: which is where, they cannot
-    /// see.
+    /// The cards in the draw pile and, for others, in the hand too: they cannot see which is
+    /// where.
     pub unseen: Cards,
-    /// Cards that must be in the hand: everybody saw where the others went.
+    /// The cards that must be in the hand: everybody saw where the others went.
     pub known: Cards,
-    /// Used this turn.
+    /// The cards used this turn.
     pub played: Cards,
-    /// Bought or taken this turn.
+    /// The cards bought or taken this turn.
     pub gained: Cards,
     /// The discard pile.
     pub discard: Cards,
-    /// Out of the game.
+    /// The cards out of the game.
     pub removed: Cards,
-    /// Cave tokens.
+    /// The number of cave tokens of each kind.
     pub tokens: [u8; TOKEN_KINDS],
     /// The blockades it tore down.
     pub blockades: Vec<Blockade>,
 }
 
 impl PlayerView {
-    /// What the hand and the tokens are worth when buying, in half coins (ELD-6.2); `None` for
-    /// those who do not see the hand.
+    /// The value of the hand and the tokens in a payment, in half coins (ELD-6.2); `None` for
+    /// viewers who do not see the hand.
     pub fn hand_worth(&self) -> Option<u8> {
         self.hand
             .as_ref()
@@ -112,7 +114,7 @@ impl View {
         &self.table.course
     }
 
-    /// The caves and how many tokens are left in each; none without the variant.
+    /// The caves with the number of tokens left in each; empty without the variant.
     pub fn caves(&self) -> impl Iterator<Item = (Hex, u8)> + '_ {
         let caves = self.course().caves().iter().zip(self.caves.left);
         caves.map(|(&cave, left)| (self.course().space(cave).hex, left))
@@ -128,15 +130,16 @@ impl View {
         self.caves.change_symbol
     }
 
-    /// What stands in the way of a piece that is there, for the [path finder](crate::reach).
+    /// The obstacles of a piece on this space, for the [path finder](crate::reach).
     pub fn traffic(&self, from: SpaceId) -> Traffic<'_> {
         let mut standing = [None; MAX_PLACES];
         for (place, &(blockade, owner)) in standing.iter_mut().zip(&self.blockades) {
             *place = blockade.filter(|_| owner.is_none());
         }
-        let pieces = match self.caves.pass_occupied {
-            true => [SpaceId::NONE; PIECES],
-            false => self.pieces,
+        let pieces = if self.caves.pass_occupied {
+            [SpaceId::NONE; PIECES]
+        } else {
+            self.pieces
         };
         Traffic::of_piece(self.course(), standing, pieces, from)
     }
@@ -146,8 +149,8 @@ impl View {
         power_of(item, symbol, self.caves.change_symbol)
     }
 
-    /// Where a piece that is there can go with an item of the seat to move and one of its
-    /// symbols; `None` when the item has no such power now, or nothing is there.
+    /// The spaces that a piece on `from` can reach with an item of the seat to move and one of its
+    /// symbols; `None` when the item has no such power now, or there is no such space.
     pub fn reach(&self, from: Hex, item: Item, symbol: Symbol) -> Option<Reach> {
         let power = self.power(item, symbol);
         let from = self.course().at(from)?;
@@ -166,7 +169,16 @@ impl State {
             phase: self.phase_seen_by(viewer),
             kept_count: match self.phase {
                 Phase::Keep(keeping) => keeping.kept.len(),
-                _ => 0,
+                Phase::LayBlockade(_)
+                | Phase::FirstHand
+                | Phase::Play
+                | Phase::Pay(_)
+                | Phase::Remove(_)
+                | Phase::Replace(_)
+                | Phase::Draw(_)
+                | Phase::MayExplore(_)
+                | Phase::Explore(_)
+                | Phase::Over => 0,
             },
             rounds: self.rounds,
             players: Seat::all(self.seats())
@@ -187,6 +199,7 @@ impl State {
                 .flatten()
                 .map(|(seat, _)| *seat)
                 .collect(),
+            turn_number: self.history.turn_number(),
             history: self.history.iter().collect(),
             table: Arc::clone(&self.table),
             pieces: self.pieces,
@@ -196,14 +209,24 @@ impl State {
         }
     }
 
-    /// ELD-12.1: which cards are being kept is the seat's secret.
+    /// ELD-12.1: the phase without the kept cards, which are the seat's secret.
     fn phase_seen_by(&self, viewer: Viewer) -> Phase {
         match self.phase {
             Phase::Keep(_) if viewer != Viewer::Seat(self.turn) => Phase::Keep(Keeping {
                 kept: Cards::NONE,
                 from: 0,
             }),
-            open => open,
+            open @ (Phase::LayBlockade(_)
+            | Phase::FirstHand
+            | Phase::Play
+            | Phase::Pay(_)
+            | Phase::Remove(_)
+            | Phase::Replace(_)
+            | Phase::Keep(_)
+            | Phase::Draw(_)
+            | Phase::MayExplore(_)
+            | Phase::Explore(_)
+            | Phase::Over) => open,
         }
     }
 
@@ -212,7 +235,7 @@ impl State {
         let player = &self.players[seat.index()];
         let mut unseen = player.draw;
         if !own {
-            unseen.take_all(&mut player.hand.clone());
+            unseen.append(&mut player.hand.clone());
         }
         let each = self.pieces_each();
         let pieces = &self.pieces[seat.index() * each..][..each];

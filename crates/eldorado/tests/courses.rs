@@ -107,8 +107,11 @@ fn a_course_holds_what_its_tiles_show() {
         let mut counts: BTreeMap<Terrain, usize> = BTreeMap::new();
         for tile in facts["tiles"].as_array().unwrap() {
             let letter = tile["tile"].as_str().unwrap().chars().next().unwrap();
-            let print = TILES.iter().find(|print| print.letter == letter).unwrap();
-            for space in print.spaces {
+            let printed = TILES
+                .iter()
+                .find(|printed| printed.letter == letter)
+                .unwrap();
+            for space in printed.spaces {
                 *counts.entry(space.terrain).or_default() += 1;
             }
         }

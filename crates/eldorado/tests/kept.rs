@@ -1,5 +1,5 @@
-//! Whole games under two referees: the engine, which takes choices card by card and keeps its
-//! facts, and the slow one, which takes whole choices and finds everything from scratch. They
+//! Complete games under two referees: the engine, which takes choices card by card and keeps its
+//! facts, and the slow one, which takes complete choices and computes everything from scratch. They
 //! must agree on every list, every zone of every seat and every end.
 
 use std::collections::BTreeMap;
@@ -87,7 +87,7 @@ fn choose(
     }
 }
 
-/// Plays one game under both and notes what it met.
+/// Plays one game under both and records the situations that occurred.
 fn referee(setup: Setup, style: Style, seed: u64, met: &mut Met) {
     let table = format!("{setup:?}, seed {seed}");
     let mut source = SimSource::new(seed, 0);
@@ -110,7 +110,7 @@ fn referee(setup: Setup, style: Style, seed: u64, met: &mut Met) {
         let choice = &listed[choose(&slow, &listed, &far, style, &mut source)];
         let before = slow.clone();
         let happened = bridge::play(&mut fast, &ways.remove(choice).unwrap(), &mut source);
-        bridge::judge(&mut slow, choice, &happened);
+        bridge::apply_to_slow(&mut slow, choice, &happened);
         assert_eq!(
             digest::of_engine(&fast, &slow),
             digest::of_referee(&slow),

@@ -2,9 +2,7 @@
 
 use tessera_core::{Actor, Game as _, Mover, Options as _, Seat, SimSource, Source as _, Viewer};
 use tessera_eldorado::{
-    Action, Blockade, Card, Cards, CourseDocument, Hex, Item, Native, Options, Phase, Setup, State,
-    Token,
-    board::{FinishPlace, FinishSide, TilePlace},
+    Action, Blockade, Card, Cards, Hex, Item, Native, Options, Phase, Setup, State, Token,
     data::Symbol,
 };
 use tessera_testkit::{LawsConfig, Subject, law_tests};
@@ -124,7 +122,7 @@ impl Subject for Eldorado {
     }
 
     fn reveals(before: &State, by: Actor, action: Action) -> bool {
-        // ELD-8.8: what is not kept is discarded face up.
+        // ELD-8.8: cards that are not kept are discarded face up.
         let discards = matches!((before.phase(), action), (Phase::Keep(_), Action::Done));
         let mut after = before.clone();
         discards || (after.apply(by, action).is_ok() && after.mover() == Mover::Over)
@@ -149,30 +147,7 @@ impl Subject for Eldorado {
 
 /// A course of the start tile and the finish, so that random walkers arrive.
 fn one_tile() -> String {
-    let places = (-6..=6).flat_map(|q| (-6..=6).map(move |r| (q, r)));
-    let documents = places.flat_map(|(q, r)| {
-        (0..6).map(move |rotation| CourseDocument {
-            format: "tessera-course/1".into(),
-            name: "One tile".into(),
-            difficulty: None,
-            tiles: vec![TilePlace {
-                tile: 'B',
-                rotation: 0,
-                q: 0,
-                r: 0,
-            }],
-            finish: FinishPlace {
-                side: FinishSide::Jungle,
-                rotation,
-                q,
-                r,
-            },
-            blockades: Vec::new(),
-            strip_exits: Vec::new(),
-        })
-    });
-    let mut fitting = documents.filter(|document| document.assemble(false).is_ok());
-    fitting.next().unwrap().write()
+    crate::bridge::opening::one_tile().text()
 }
 
 /// A table where every deck has one card of each kind more.

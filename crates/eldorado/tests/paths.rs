@@ -1,5 +1,5 @@
-//! The path finder against single steps: whatever it says can be reached is reached by legal
-//! actions with the power it says, and nothing else is.
+//! The path finder against single steps: legal actions reach exactly the spaces that it reports,
+//! with the power that it reports.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use tessera_eldorado::{
     reach::{Reach, Step},
 };
 
-/// Where a way ends (`None` in the city) and which blockades fell on it.
+/// The end of a way (`None` in the city) and the blockades torn down on it.
 type End = (Option<Hex>, Vec<Blockade>);
 
 fn torn(game: &State) -> Vec<Blockade> {
@@ -42,7 +42,7 @@ fn walked(game: &State, from: Hex, item: Item, symbol: Symbol) -> BTreeMap<End, 
     let first = game.legal_actions().into_iter().filter(sets_out);
     let mut open: Vec<(State, Action)> = first.map(|action| (game.clone(), action)).collect();
     while let Some((mut position, action)) = open.pop() {
-        // Leftover power is lost in the city, so what it takes to get there is told by the way.
+        // Leftover power is lost in the city, so the power to get there is computed from the way.
         let had = position
             .leftover()
             .map_or(item.power(symbol), |left| left.power);

@@ -1,5 +1,5 @@
 //! Numbers of paths from small positions, counted by two generators: small actions in
-//! `eldorado.perft`, whole choices here, where the slow referee counts too.
+//! `eldorado.perft`, complete choices here, where the slow referee counts too.
 
 use std::collections::BTreeSet;
 
@@ -38,16 +38,16 @@ fn the_published_counts_hold() {
     perft::check("tests/eldorado.perft", start);
 }
 
-/// What becomes of chance between two choices.
+/// The treatment of chance between two choices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Chance {
     /// Every card and token that can come is a branch.
     All,
-    /// The one whose word comes first in the alphabet comes.
+    /// The outcome whose word is first in the alphabet happens.
     First,
 }
 
-/// How many sequences of so many whole choices there are under the engine. Chance moves between
+/// The number of sequences of so many complete choices under the engine. Chance moves between
 /// them, not after the last.
 fn count(fast: &State, depth: u32, chance: Chance) -> u64 {
     let sequences = bridge::sequences(fast);
@@ -75,8 +75,8 @@ fn play(mut fast: State, mut actions: &[Action], chance: Chance, after: &mut Vec
         return after.push(fast);
     }
     let word = |outcome: Action| match outcome {
-        Action::Draw(card) => card.print().id,
-        Action::Find(token) => token.print().id,
+        Action::Draw(card) => card.printed().id,
+        Action::Find(token) => token.printed().id,
         other => panic!("{other} does not come between two choices"),
     };
     let mut outcomes: Vec<Action> = fast.outcomes().into_iter().map(|it| it.0).collect();
@@ -191,13 +191,13 @@ fn table(seats: usize, changes: &[(&str, &str)], extra: &[&str], walk: usize) ->
         let ways: Vec<_> = bridge::choices(&fast, &slow).into_iter().collect();
         let (choice, actions) = &ways[source.below(ways.len() as u64) as usize];
         let happened = bridge::play(&mut fast, actions, &mut source);
-        bridge::judge(&mut slow, choice, &happened);
+        bridge::apply_to_slow(&mut slow, choice, &happened);
         found.extend(happened.found);
     }
     (fast, Slow::new(slow, &found))
 }
 
-/// Counts of whole choices: seats, options, extra cards, choices before, chance, and the numbers
+/// Counts of complete choices: seats, options, extra cards, choices before, chance, and the numbers
 /// of depth 1, 2 and so on. Both generators found them; neither was changed to fit.
 type Row<'a> = (
     usize,

@@ -1,4 +1,4 @@
-//! Every short cut of random play picks what is listed.
+//! Every fast path of random play picks what the lists contain.
 
 use tessera_core::{Game as _, Mover, SimSource, Viewer};
 use tessera_eldorado::{Options, State};

@@ -1,4 +1,4 @@
-//! Games written down. They say that something changed; the scenarios say what is right.
+//! Golden texts of games. They show that something changed; the scenarios state what is right.
 //! Random walkers need not arrive, so the files hold the beginning of a game.
 
 use tessera_core::Options as _;

@@ -1,4 +1,4 @@
-//! Properties of views and records, for inputs nobody thought of. (Those of the notation are
+//! Properties of views and records, for random inputs. (Those of the notation are
 //! laws 3 and 9.)
 
 use proptest::prelude::*;
@@ -81,7 +81,7 @@ fn record(seed: u64) -> Record {
     Record::of(&start, &moves, &game)
 }
 
-/// What is said about a record after a change.
+/// The error of a record after a change.
 fn wrong(change: impl Fn(&mut Record)) -> String {
     let mut record = record(1);
     assert!(record.replay::<State>().is_ok());
@@ -95,7 +95,7 @@ fn wrong(change: impl Fn(&mut Record)) -> String {
 fn a_wrong_record_points_at_the_move_and_the_reason() {
     assert_eq!(
         wrong(|record| record.moves[1] = record.moves[0].clone()),
-        "moves[1]: `lay #2` is refused: blockade #2 is laid out already (ELD-1.2)"
+        "moves[1]: `lay #2` is refused: blockade #2 has already been laid out (ELD-1.2)"
     );
     let refusal = wrong(|record| record.moves[2] = "jump".into());
     assert!(
@@ -110,7 +110,7 @@ fn a_wrong_record_points_at_the_move_and_the_reason() {
     assert_eq!(
         wrong(|record| record.moves[at] = "move scout -3,0>-2,0".into()),
         format!(
-            "moves[{at}]: `move scout -3,0>-2,0` is refused: scout is not in your hand (ELD-2.2)"
+            "moves[{at}]: `move scout -3,0>-2,0` is refused: the card scout is not in your hand (ELD-2.2)"
         )
     );
     // A log as another seat reads it is no record.

@@ -1,5 +1,5 @@
-//! Random whole games under the slow referee: nothing is lost, nothing is listed that cannot be
-//! done, and single steps lead where the path search says.
+//! Complete random games under the slow referee: nothing is lost, all listed choices can be made,
+//! and single steps lead where the path search says.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -114,7 +114,7 @@ fn check(game: &Game, cards_before: &[CardId]) {
     }
 }
 
-/// Plays up to a number of rounds and says whether the game has ended.
+/// Plays up to a number of rounds and returns whether the game has ended.
 fn play(course: &str, seats: usize, options: Options, seed: u64) -> bool {
     let mut dice = Dice(seed);
     let setup = Setup::deal(course, seats, options, &mut |limit| dice.below(limit));
@@ -206,7 +206,7 @@ fn walk(game: &Game, piece: usize, item: Item, symbol: Symbol) -> BTreeMap<(Plac
             Spot::On(hex) => Some(hex),
             Spot::City => None,
         };
-        // What a step into the city leaves over is lost, so the power before it counts.
+        // Power left after a step into the city is lost, so the power before it counts.
         let left = match (at, &choice) {
             (None, _) => before.leftover.map_or(full, |rest| rest.power) - 1,
             _ => after.leftover.map_or(0, |rest| rest.power),

@@ -4,7 +4,8 @@
 use std::fs;
 
 use crate::slow::replay::{replay, replay_value};
-use serde_json::{Value, json};
+use serde_json::Value;
+use tessera_testkit::comparison;
 
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
 
@@ -34,56 +35,19 @@ fn all_outside_files_agree() {
     assert!(comparisons > 35_000, "{comparisons} comparisons");
 }
 
-/// Every number, word, truth value and null below the value, as JSON pointers.
-fn leaves(value: &Value, at: &str, found: &mut Vec<String>) {
-    match value {
-        Value::Array(list) => {
-            for (index, inner) in list.iter().enumerate() {
-                leaves(inner, &format!("{at}/{index}"), found);
-            }
+/// Breaks each `every`th leaf that `concerns` in turn; returns those whose change was not noticed,
+/// and the number that were broken.
+fn unnoticed(file: &Value, every: usize, concerns: impl Fn(&str) -> bool) -> (Vec<String>, usize) {
+    let mut leaves = comparison::leaves(file);
+    leaves.retain(|at| concerns(at));
+    let other_word = |word: &str| {
+        if word == "explorer" {
+            "sailor"
+        } else {
+            "explorer"
         }
-        Value::Object(members) => {
-            for (name, inner) in members {
-                leaves(inner, &format!("{at}/{name}"), found);
-            }
-        }
-        _ => found.push(at.to_owned()),
-    }
-}
-
-fn broken(value: &Value) -> Value {
-    match value {
-        Value::Number(number) => json!(number.as_i64().unwrap() + 1),
-        Value::Bool(truth) => json!(!truth),
-        Value::Null => json!(0),
-        Value::String(word) if word == "explorer" => json!("sailor"),
-        Value::String(_) => json!("explorer"),
-        _ => unreachable!("a leaf has no parts"),
-    }
-}
-
-/// Breaks every so manyth leaf in turn; returns those whose change nobody noticed, and how many
-/// were broken.
-fn unnoticed(
-    mut file: Value,
-    every: usize,
-    concerns: impl Fn(&str) -> bool,
-) -> (Vec<String>, usize) {
-    let mut all = Vec::new();
-    leaves(&file, "", &mut all);
-    all.retain(|at| concerns(at));
-    let (mut missed, mut tried) = (Vec::new(), 0);
-    for at in all.iter().step_by(every) {
-        let leaf = file.pointer_mut(at).unwrap();
-        let stated = leaf.clone();
-        *leaf = broken(&stated);
-        if replay_value(&file).differences.is_empty() {
-            missed.push(at.clone());
-        }
-        *file.pointer_mut(at).unwrap() = stated;
-        tried += 1;
-    }
-    (missed, tried)
+    };
+    comparison::unnoticed(file, &leaves, every, other_word, replay_value)
 }
 
 #[test]
@@ -93,7 +57,7 @@ fn a_change_anywhere_in_a_game_is_noticed() {
         ("g300_serpentine_3p_caves_rich.json", 601),
     ] {
         let game = |at: &str| at.starts_with("/steps") || at.starts_with("/result");
-        let (missed, tried) = unnoticed(fixture(name), every, game);
+        let (missed, tried) = unnoticed(&fixture(name), every, game);
         assert!(tried > 40, "{name}: {tried}");
         assert_eq!(missed, Vec::<String>::new(), "{name}");
     }
@@ -102,11 +66,11 @@ fn a_change_anywhere_in_a_game_is_noticed() {
 #[test]
 fn a_change_in_an_answer_or_a_ranking_is_noticed() {
     let answers = |at: &str| at.contains("/answer") || at.contains("/race_like");
-    let (missed, tried) = unnoticed(fixture("reach_serpentine.json"), 67, answers);
+    let (missed, tried) = unnoticed(&fixture("reach_serpentine.json"), 67, answers);
     assert!(tried > 20, "{tried}");
     assert_eq!(missed, Vec::<String>::new());
     let places = |at: &str| at.contains("/winners") || at.contains("/places");
-    let (missed, tried) = unnoticed(fixture("ranking.json"), 9, places);
+    let (missed, tried) = unnoticed(&fixture("ranking.json"), 9, places);
     assert!(tried > 20, "{tried}");
     assert_eq!(missed, Vec::<String>::new());
 }

@@ -1,15 +1,14 @@
-//! What a viewer cannot know, found without the engine's memory: all games that read the same in
-//! the viewer's log are played through, and the positions they lead to are its possible worlds.
-//! `sample` and `resample` must deal exactly these, each as often as chance makes it (ELD-12).
+//! The possible positions of a viewer, found without the engine's memory: all games that read the
+//! same in the viewer's log are played, and the positions they lead to are its possible worlds.
+//! `sample` and `resample` must deal exactly these, each with its probability (ELD-12).
 //!
-//! In which sense they are fair:
+//! The probabilities follow from these assumptions:
 //!
-//! - Equal cards are told apart: a hand that could have played one of three explorers counts
-//!   three times. Beyond that no choice tells anything about the cards that were not chosen.
-//! - Of equal cards those go first that everybody knows to be in the hand. So nobody ponders
-//!   whether the known explorer or another one was played.
-//! - While a seat chooses what it keeps, any so many cards of its hand are equally likely to be
-//!   chosen already.
+//! - Equal cards are distinguished: a hand that could have played one of three explorers counts
+//!   three times. Beyond that no choice reveals anything about the cards that were not chosen.
+//! - Of equal cards, those that everybody knows to be in the hand are played first, so the known
+//!   explorer is never mistaken for another one.
+//! - While a seat chooses the cards to keep, all selections of that size are equally likely.
 
 use std::collections::BTreeMap;
 
@@ -22,10 +21,10 @@ use possible::{Possible, World, world};
 
 use crate::rules::table as rules;
 
-/// How often the rarest world should come; rarer ones are only required to be possible.
+/// The expected number of samples of the rarest world; rarer ones need only be possible.
 const ENOUGH: f64 = 64.0;
 const MOST_DRAWS: f64 = 8_192.0;
-/// More worlds than this are not judged.
+/// Positions with more worlds than this are not checked.
 const MOST_WORLDS: usize = 400;
 
 /// A game as it is played, and all positions that the log of a viewer leaves open.
@@ -75,7 +74,7 @@ impl Table {
     }
 
     /// Whether exactly the possible worlds are dealt, each as often as it should be.
-    fn judge(&self, source: &mut SimSource) -> Result<(), String> {
+    fn check_sampling(&self, source: &mut SimSource) -> Result<(), String> {
         let view = self.truth.view(self.viewer);
         let rarest = self.open.values().map(|it| it.weight);
         let rarest = rarest.fold(1.0, f64::min);
@@ -110,7 +109,7 @@ impl Table {
     }
 
     /// Cards that are known to be in a hand are there in every possible world.
-    fn judge_known(&self) {
+    fn check_known(&self) {
         let view = self.truth.view(self.viewer);
         for (index, player) in view.players.iter().enumerate() {
             for card in player.known.each_kind() {
@@ -125,7 +124,7 @@ impl Table {
     }
 }
 
-/// Plays a move and says what the viewer sees of it.
+/// Plays a move and returns what the viewer sees of it.
 fn events_seen(game: &mut State, action: Action, viewer: Viewer) -> Vec<tessera_eldorado::Event> {
     let by = match game.mover() {
         Mover::Seat(seat) => Actor::Seat(seat),
@@ -136,7 +135,7 @@ fn events_seen(game: &mut State, action: Action, viewer: Viewer) -> Vec<tessera_
     events.into_iter().map(|it| it.seen_by(viewer)).collect()
 }
 
-/// Whether another seat is in the middle of a payment: what it gives tells about its hand.
+/// Whether another seat is in the middle of a payment: the cards given reveal part of its hand.
 fn is_paying(table: &Table) -> bool {
     let other = table.viewer != Viewer::Seat(table.truth.turn());
     other && matches!(table.truth.phase(), Phase::Pay(_))
@@ -156,10 +155,10 @@ fn wish(game: &State, source: &mut SimSource) -> Action {
     game.random_move(source).unwrap()
 }
 
-/// What the judged positions were.
+/// The kinds of positions that were checked.
 #[derive(Debug, Default)]
 struct Met {
-    judged: usize,
+    checked: usize,
     most_worlds: usize,
     with_known_cards: usize,
     while_keeping: usize,
@@ -177,22 +176,22 @@ fn play(viewer: Viewer, extra: &[&str], seed: u64, met: &mut Met) {
     while table.truth.round() < 7 && table.open.len() < 2_000 {
         let action = wish(&table.truth, &mut source);
         table.play(action);
-        table.judge_known();
+        table.check_known();
         let worlds = table.open.len();
         let paying = is_paying(&table);
         let every = if paying { 2 } else { 8 };
         if !(2..=MOST_WORLDS).contains(&worlds) || source.below(every) > 0 {
             continue;
         }
-        let judged = table.judge(&mut source);
-        if let Err(reason) = judged {
+        let checked = table.check_sampling(&mut source);
+        if let Err(reason) = checked {
             let drawn = table.truth.draw(tessera_core::Ink::Plain);
             panic!("{viewer:?}, seed {seed}: {reason}\n{drawn}");
         }
         let view = table.truth.view(viewer);
         let others = view.players.iter().filter(|player| player.hand.is_none());
         let known = others.clone().any(|player| !player.known.is_empty());
-        met.judged += 1;
+        met.checked += 1;
         met.paying += usize::from(paying);
         met.most_worlds = met.most_worlds.max(worlds);
         met.with_known_cards += usize::from(known);
@@ -209,13 +208,13 @@ fn every_possible_world_is_dealt_as_often_as_chance_makes_it() {
             play(viewer, &["cartographer", "scientist"], seed, &mut met);
         }
     }
-    assert!(met.judged > 100, "{met:?}");
+    assert!(met.checked > 100, "{met:?}");
     assert!(met.most_worlds > 100, "{met:?}");
     assert!(met.with_known_cards > 20, "{met:?}");
     assert!(met.while_keeping > 5, "{met:?}");
 }
 
-/// What was given of a payment tells that the rest of the hand can complete it, in the order of
+/// The cards given in a payment reveal that the rest of the hand can complete it, in the order of
 /// lists (ELD-6.4).
 #[test]
 fn in_the_middle_of_a_payment_the_worlds_can_complete_it() {
@@ -226,10 +225,10 @@ fn in_the_middle_of_a_payment_the_worlds_can_complete_it() {
     assert!(met.paying > 10, "{met:?}");
 }
 
-/// Cards are replaced in the order of lists, and natives come last. That no card can follow is not
-/// told: the choice goes on until the seat says that it is done.
+/// Cards are replaced in the order of lists, and natives come last. It is not revealed that no card
+/// can follow: the choice lasts until the seat ends it.
 #[test]
-fn a_replacement_does_not_tell_what_else_is_in_the_hand() {
+fn a_replacement_does_not_reveal_the_rest_of_the_hand() {
     let mut table =
         rules::Table::with_tokens(&["replace_hand_up_to_4"], "explorer explorer sailor native");
     table.run("A: token replace_hand_up_to_4; replace native\nmoves: done");

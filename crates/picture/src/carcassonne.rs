@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tessera_protocol::carcassonne::{FeaturePrint, Prints, RoadEnd, TilePrint, View};
+use tessera_protocol::carcassonne::{Components, PrintedFeature, PrintedTile, RoadEnd, View};
 
 use crate::{
     seat::{self, INK},
@@ -19,16 +19,16 @@ const GOLD: &str = "#B8862B";
 
 /// The table as a picture.
 pub fn draw(view: &View) -> String {
-    let prints = Prints::new();
+    let components = Components::default();
     let mut sheet = Sheet::default();
     let last = view.tiles.values().map(|tile| tile.order).max();
     for (cell, tile) in &view.tiles {
-        let (Some((x, y)), Some(print)) = (place(cell), prints.tiles.get(&tile.kind)) else {
+        let (Some((x, y)), Some(printed)) = (place(cell), components.tiles.get(&tile.kind)) else {
             continue;
         };
         let (x, y) = (100.0 * x, -100.0 * y);
-        lay(&mut sheet, print, x, y, tile.rotation);
-        sheet.reach(x, y, 100.0, 100.0);
+        draw_tile(&mut sheet, printed, x, y, tile.rotation);
+        sheet.extend_to(x, y, 100.0, 100.0);
     }
     for (cell, tile) in &view.tiles {
         let Some((x, y)) = place(cell) else { continue };
@@ -44,18 +44,22 @@ pub fn draw(view: &View) -> String {
         if let Some(follower) = &tile.follower {
             let (dx, dy) = spot(&follower.part);
             let lies = follower.part.starts_with("field");
-            stand(&mut sheet, follower.seat, x + dx, y + dy, lies);
+            draw_follower(&mut sheet, follower.seat, x + dx, y + dy, lies);
         }
     }
-    if let Some(print) = view.tile.as_ref().and_then(|kind| prints.tiles.get(kind)) {
+    if let Some(printed) = view
+        .tile
+        .as_ref()
+        .and_then(|kind| components.tiles.get(kind))
+    {
         let [left, top, ..] = sheet.extent();
-        lay(&mut sheet, print, left - 130.0, top, 0);
+        draw_tile(&mut sheet, printed, left - 130.0, top, 0);
         sheet.add(format_args!(
             "<text x=\"{:.0}\" y=\"{:.0}\" font-size=\"18\" fill=\"{INK}\">to lay</text>",
             left - 80.0,
             top + 122.0
         ));
-        sheet.reach(left - 130.0, top, 100.0, 126.0);
+        sheet.extend_to(left - 130.0, top, 100.0, 126.0);
     }
     let seats = view.players.iter().map(|(&seat, player)| {
         let text = format!("{} · {} left", player.points, player.followers);
@@ -66,7 +70,7 @@ pub fn draw(view: &View) -> String {
 }
 
 /// Draws a tile with its top left at `x`, `y`, turned by quarters.
-fn lay(sheet: &mut Sheet, print: &TilePrint, x: f32, y: f32, rotation: u8) {
+fn draw_tile(sheet: &mut Sheet, printed: &PrintedTile, x: f32, y: f32, rotation: u8) {
     let turn = 90 * u16::from(rotation);
     sheet.add(format_args!(
         "<g transform=\"translate({x:.0} {y:.0}) rotate({turn} 50 50)\">\
@@ -74,17 +78,17 @@ fn lay(sheet: &mut Sheet, print: &TilePrint, x: f32, y: f32, rotation: u8) {
          <path d=\"M18 24q3-7 6 0m50 46q3-7 6 0m-46 14q3-7 6 0\" fill=\"none\" stroke=\"#7F9F55\" \
          stroke-width=\"2\"/>"
     ));
-    for feature in &print.features {
-        if let FeaturePrint::Road { edges, end } = feature {
+    for feature in &printed.features {
+        if let PrintedFeature::Road { edges, end } = feature {
             road(sheet, edges, *end);
         }
     }
-    for feature in &print.features {
-        if let FeaturePrint::City { edges, shields } = feature {
+    for feature in &printed.features {
+        if let PrintedFeature::City { edges, shields } = feature {
             city(sheet, edges, *shields > 0);
         }
     }
-    if print.features.contains(&FeaturePrint::Cloister) {
+    if printed.features.contains(&PrintedFeature::Cloister) {
         sheet.add(format_args!(
             "<rect x=\"30\" y=\"30\" width=\"40\" height=\"40\" rx=\"8\" fill=\"#8FB06A\"/>\
              <path d=\"M36 64V46L50 34 64 46V64Z\" fill=\"{ROAD}\" stroke=\"{WALL}\" \
@@ -145,7 +149,7 @@ fn road(sheet: &mut Sheet, edges: &[String], end: Option<RoadEnd>) {
     }
 }
 
-/// A city is what lies between its edges and the curves that join them.
+/// A city is the area between its edges and the curves that join them.
 fn city(sheet: &mut Sheet, edges: &[String], shield: bool) {
     let count = edges.len().max(1) as f32;
     let sum = edges.iter().map(|edge| middle(edge));
@@ -205,7 +209,7 @@ fn city(sheet: &mut Sheet, edges: &[String], shield: bool) {
     }
 }
 
-/// Where a follower stands on a part of a tile as it lies.
+/// The position of a follower on a part of a tile as it lies.
 fn spot(part: &str) -> (f32, f32) {
     let Some((sort, at)) = part.split_once(' ') else {
         return (50.0, 50.0);
@@ -227,8 +231,14 @@ fn spot(part: &str) -> (f32, f32) {
     (x + along * (to.0 - from.0), y + along * (to.1 - from.1))
 }
 
-/// A follower; a farmer lies down.
-fn stand(sheet: &mut Sheet, seat: tessera_protocol::SeatLetter, x: f32, y: f32, lies: bool) {
+/// Draws a follower; a farmer lies down.
+fn draw_follower(
+    sheet: &mut Sheet,
+    seat: tessera_protocol::SeatLetter,
+    x: f32,
+    y: f32,
+    lies: bool,
+) {
     let turn = if lies { 90 } else { 0 };
     sheet.add(format_args!(
         "<g transform=\"translate({x:.1} {y:.1})\"><path transform=\"rotate({turn})\" \

@@ -2,7 +2,9 @@
 
 use tessera_protocol::{
     SeatLetter,
-    codex::{CardPrint, Corners, Kingdom, LaidCard, Player, Prints, Side, StarterPrint, View},
+    codex::{
+        Components, Corners, Kingdom, LaidCard, Player, PrintedCard, PrintedStarter, Side, View,
+    },
 };
 
 use crate::{
@@ -17,15 +19,15 @@ const CORNER: f32 = 36.0;
 const GAP: f32 = 60.0;
 const GOLD: &str = "#B8862B";
 
-/// The table as a picture: the boards side by side, and below them the hands: what the viewer
-/// can name face up, all else from behind.
+/// The table as a picture: the boards side by side, and below them the hands: cards that the viewer
+/// knows face up, all others face down.
 pub fn draw(view: &View) -> String {
-    let prints = Prints::new();
+    let components = Components::default();
     let mut sheet = Sheet::default();
     let mut left = 0.0;
     for (&seat, player) in &view.players {
-        left = board(&mut sheet, &prints, player, left) + GAP;
-        hand(&mut sheet, &prints, seat, player, view);
+        left = board(&mut sheet, &components, player, left) + GAP;
+        hand(&mut sheet, &components, seat, player, view);
     }
     let seats = view.players.iter();
     let seats = seats.map(|(&seat, player)| (seat, format!("{} points", player.points)));
@@ -33,8 +35,8 @@ pub fn draw(view: &View) -> String {
     sheet.finish("A table of Codex Naturalis")
 }
 
-/// Draws a board to the right of `left`; says how far it reaches.
-fn board(sheet: &mut Sheet, prints: &Prints, player: &Player, left: f32) -> f32 {
+/// Draws a board to the right of `left`; returns its right end.
+fn board(sheet: &mut Sheet, components: &Components, player: &Player, left: f32) -> f32 {
     let mut cards: Vec<(&String, &LaidCard)> = player.cards.iter().collect();
     cards.sort_by_key(|(_, card)| card.order);
     let places: Vec<(f32, f32)> = cards
@@ -46,15 +48,21 @@ fn board(sheet: &mut Sheet, prints: &Prints, player: &Player, left: f32) -> f32 
     let mut right = left + WIDTH;
     for ((_, card), (x, y)) in cards.iter().zip(places) {
         let x = x - least + left;
-        lay(sheet, prints, card, x, y);
-        sheet.reach(x, y, WIDTH, HEIGHT);
+        draw_card(sheet, components, card, x, y);
+        sheet.extend_to(x, y, WIDTH, HEIGHT);
         right = right.max(x + WIDTH);
     }
     right
 }
 
-/// A hand, under everything else of the picture.
-fn hand(sheet: &mut Sheet, prints: &Prints, seat: SeatLetter, player: &Player, view: &View) {
+/// Draws a hand below the rest of the picture.
+fn hand(
+    sheet: &mut Sheet,
+    components: &Components,
+    seat: SeatLetter,
+    player: &Player,
+    view: &View,
+) {
     if player.hand.is_empty() && player.hidden.is_empty() {
         return;
     }
@@ -67,20 +75,20 @@ fn hand(sheet: &mut Sheet, prints: &Prints, seat: SeatLetter, player: &Player, v
         y + 4.0
     ));
     let mut places = (0u8..).map(|number| (x + f32::from(number) * (WIDTH + 14.0), y + 16.0));
-    let named = player.hand.keys().filter_map(|id| prints.cards.get(id));
-    for (print, (x, y)) in named.zip(&mut places) {
-        front(sheet, print, x, y);
-        sheet.reach(x, y, WIDTH, HEIGHT);
+    let named = player.hand.keys().filter_map(|id| components.cards.get(id));
+    for (printed, (x, y)) in named.zip(&mut places) {
+        front(sheet, printed, x, y);
+        sheet.extend_to(x, y, WIDTH, HEIGHT);
     }
     let hidden = player.hidden.iter();
     let hidden = hidden.flat_map(|(back, &count)| std::iter::repeat_n(back, usize::from(count)));
     for (shown, (x, y)) in hidden.zip(&mut places) {
         back(sheet, shown, x, y);
-        sheet.reach(x, y, WIDTH, HEIGHT);
+        sheet.extend_to(x, y, WIDTH, HEIGHT);
     }
 }
 
-/// A card from behind: `fungi-resource`.
+/// The back of a card: `fungi-resource`.
 fn back(sheet: &mut Sheet, back: &str, x: f32, y: f32) {
     let (kingdom, deck) = back.split_once('-').unwrap_or((back, ""));
     ground(sheet, icon::colour(kingdom), deck == "gold", x, y);
@@ -90,33 +98,33 @@ fn back(sheet: &mut Sheet, back: &str, x: f32, y: f32) {
     symbol(sheet, kingdom, x + WIDTH / 2.0, y + HEIGHT / 2.0, 1.7);
 }
 
-fn lay(sheet: &mut Sheet, prints: &Prints, card: &LaidCard, x: f32, y: f32) {
+fn draw_card(sheet: &mut Sheet, components: &Components, card: &LaidCard, x: f32, y: f32) {
     let id = card.card.map(|id| id.to_string()).unwrap_or_default();
-    if let Some(starter) = prints.starters.get(&id) {
-        lay_starter(sheet, starter, card.side, x, y);
-    } else if let (Side::Front, Some(print)) = (card.side, prints.cards.get(&id)) {
-        front(sheet, print, x, y);
+    if let Some(starter) = components.starters.get(&id) {
+        draw_starter(sheet, starter, card.side, x, y);
+    } else if let (Side::Front, Some(printed)) = (card.side, components.cards.get(&id)) {
+        front(sheet, printed, x, y);
     } else {
         back(sheet, card.back.as_deref().unwrap_or_default(), x, y);
     }
 }
 
-fn front(sheet: &mut Sheet, print: &CardPrint, x: f32, y: f32) {
-    let gold = !print.cost.is_empty();
-    ground(sheet, icon::colour(word(print.kingdom)), gold, x, y);
-    corners(sheet, &print.corners, x, y);
-    if print.points > 0 {
+fn front(sheet: &mut Sheet, printed: &PrintedCard, x: f32, y: f32) {
+    let gold = !printed.cost.is_empty();
+    ground(sheet, icon::colour(word(printed.kingdom)), gold, x, y);
+    corners(sheet, &printed.corners, x, y);
+    if printed.points > 0 {
         sheet.add(format_args!(
             "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"46\" height=\"24\" rx=\"6\" fill=\"#FFF8E7\" \
              stroke=\"{GOLD}\"/><text x=\"{:.1}\" y=\"{:.1}\" font-size=\"18\" fill=\"{INK}\">{}\
              </text>",
             x + 52.0,
             y + 6.0,
-            x + if print.per.is_some() { 64.0 } else { 75.0 },
+            x + if printed.per.is_some() { 64.0 } else { 75.0 },
             y + 24.0,
-            print.points
+            printed.points
         ));
-        match print.per.as_deref() {
+        match printed.per.as_deref() {
             Some("corner") => sheet.add(format_args!(
                 "<path d=\"M{:.1} {:.1}v-9h9v4h-5v5z\" fill=\"{INK}\"/>",
                 x + 79.0,
@@ -126,7 +134,7 @@ fn front(sheet: &mut Sheet, print: &CardPrint, x: f32, y: f32) {
             None => {}
         }
     }
-    let cost: Vec<&String> = print
+    let cost: Vec<&String> = printed
         .cost
         .iter()
         .flat_map(|(kingdom, count)| std::iter::repeat_n(kingdom, usize::from(*count)))
@@ -143,16 +151,16 @@ fn front(sheet: &mut Sheet, print: &CardPrint, x: f32, y: f32) {
     }
 }
 
-fn lay_starter(sheet: &mut Sheet, print: &StarterPrint, side: Side, x: f32, y: f32) {
+fn draw_starter(sheet: &mut Sheet, printed: &PrintedStarter, side: Side, x: f32, y: f32) {
     ground(sheet, "#C9B78F", false, x, y);
     let shown = match side {
-        Side::Front => &print.front,
-        Side::Back => &print.back,
+        Side::Front => &printed.front,
+        Side::Back => &printed.back,
     };
     corners(sheet, shown, x, y);
     if side == Side::Front {
-        let first = y + HEIGHT / 2.0 - 12.0 * (print.centre.len().max(1) - 1) as f32;
-        for (number, kingdom) in print.centre.iter().enumerate() {
+        let first = y + HEIGHT / 2.0 - 12.0 * (printed.centre.len().max(1) - 1) as f32;
+        for (number, kingdom) in printed.centre.iter().enumerate() {
             let y = first + 24.0 * number as f32;
             symbol(sheet, word(*kingdom), x + WIDTH / 2.0, y, 1.0);
         }
@@ -187,7 +195,7 @@ fn corners(sheet: &mut Sheet, corners: &Corners, x: f32, y: f32) {
     }
 }
 
-/// A framed corner, empty or with a symbol; one that is hidden is not there at all.
+/// A framed corner, empty or with a symbol; a hidden one is not drawn.
 fn corner(sheet: &mut Sheet, shown: &str, x: f32, y: f32) {
     if shown == "hidden" {
         return;

@@ -8,7 +8,7 @@ use crate::{
 };
 
 const RADIUS: f32 = 30.0;
-/// From side to side: the root of three times the radius.
+/// The distance between opposite sides: the radius times the square root of three.
 const WIDTH: f32 = 51.96;
 const GOLD: &str = "#D9AC57";
 
@@ -16,7 +16,7 @@ const GOLD: &str = "#D9AC57";
 pub fn draw(view: &View) -> String {
     let mut sheet = Sheet::default();
     for city in &view.course.city.0 {
-        if let Some(at) = middle(city) {
+        if let Some(at) = centre(city) {
             hex(&mut sheet, at, "#E8C766", "#B8862B");
             sheet.add(format_args!(
                 "<path transform=\"translate({:.1} {:.1})\" d=\"M-14 12h28v-5h-5v-7h-5v-7h-8v7h-5v7\
@@ -26,13 +26,13 @@ pub fn draw(view: &View) -> String {
         }
     }
     for (name, space) in &view.course.spaces {
-        if let Some(at) = middle(name) {
+        if let Some(at) = centre(name) {
             let finish = view.course.finish.0.contains(name);
-            enter(&mut sheet, at, space, finish);
+            draw_space(&mut sheet, at, space, finish);
         }
     }
     for (number, name) in &view.course.starts {
-        if let Some((x, y)) = middle(name) {
+        if let Some((x, y)) = centre(name) {
             sheet.add(format_args!(
                 "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"18\" fill=\"{INK}\">{number}</text>",
                 y + 6.0
@@ -40,11 +40,11 @@ pub fn draw(view: &View) -> String {
         }
     }
     for blockade in view.blockades.values() {
-        bar(&mut sheet, blockade);
+        draw_blockade(&mut sheet, blockade);
     }
     for (&seat, player) in &view.players {
         for (nth, name) in player.pieces.values().enumerate() {
-            if let Some((x, y)) = middle(name) {
+            if let Some((x, y)) = centre(name) {
                 seat::mark(&mut sheet, seat, x + 6.0 * nth as f32, y, 16.0);
             }
         }
@@ -62,8 +62,8 @@ pub fn draw(view: &View) -> String {
     sheet.finish("A table of The Quest for El Dorado")
 }
 
-/// The middle of a space; `None` for the city behind the finish.
-fn middle(space: &str) -> Option<(f32, f32)> {
+/// The centre of a space; `None` for the city behind the finish.
+fn centre(space: &str) -> Option<(f32, f32)> {
     let (q, r) = place(space)?;
     Some((WIDTH * (q + r / 2.0), 1.5 * RADIUS * r))
 }
@@ -87,10 +87,10 @@ fn hex(sheet: &mut Sheet, at: (f32, f32), fill: &str, rim: &str) {
         "<polygon points=\"{points}\" fill=\"{fill}\" stroke=\"{rim}\" stroke-width=\"2\"/>"
     ));
     let (x, y) = at;
-    sheet.reach(x - WIDTH / 2.0, y - RADIUS, WIDTH, 2.0 * RADIUS);
+    sheet.extend_to(x - WIDTH / 2.0, y - RADIUS, WIDTH, 2.0 * RADIUS);
 }
 
-fn enter(sheet: &mut Sheet, at: (f32, f32), space: &Space, finish: bool) {
+fn draw_space(sheet: &mut Sheet, at: (f32, f32), space: &Space, finish: bool) {
     let (fill, ornament) = match space.terrain {
         Terrain::Jungle => (
             "#4F8C4C",
@@ -130,14 +130,14 @@ fn enter(sheet: &mut Sheet, at: (f32, f32), space: &Space, finish: bool) {
     }
 }
 
-/// A blockade that stands is a barricade along its seam.
-fn bar(sheet: &mut Sheet, blockade: &Blockade) {
+/// Draws a blockade that has not been torn down along its seam.
+fn draw_blockade(sheet: &mut Sheet, blockade: &Blockade) {
     if blockade.blockade.is_none() || blockade.torn_by.is_some() {
         return;
     }
     let mut middles = Vec::new();
     for [one, other] in &blockade.seam {
-        let (Some(one), Some(other)) = (middle(one), middle(other)) else {
+        let (Some(one), Some(other)) = (centre(one), centre(other)) else {
             continue;
         };
         let shared = corners(one).into_iter().filter(|corner| {
@@ -162,7 +162,7 @@ fn bar(sheet: &mut Sheet, blockade: &Blockade) {
         Some(Requirement::Machete) => "#4F8C4C",
         Some(Requirement::Paddle) => "#4C90C4",
         Some(Requirement::Coin) => "#E0B63C",
-        _ => "#9B9A93",
+        Some(Requirement::Discard) | None => "#9B9A93",
     };
     sheet.add(format_args!(
         "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"11\" fill=\"{fill}\" stroke=\"#5B3A1E\" \

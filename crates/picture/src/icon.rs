@@ -1,4 +1,4 @@
-//! The seven symbols of Codex, told apart by their shape alone.
+//! The seven symbols of Codex, distinguishable by their shape alone.
 
 /// The colour of a symbol: that of its kingdom, or gold.
 pub fn colour(symbol: &str) -> &'static str {

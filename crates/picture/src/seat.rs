@@ -37,8 +37,8 @@ pub fn mark(sheet: &mut Sheet, seat: SeatLetter, x: f32, y: f32, size: f32) {
     ));
 }
 
-/// A line of all seats, each with what it has; the one whose turn it is is underlined. Stands
-/// above what is drawn so far.
+/// A line of all seats with their points or possessions, above the drawing so far; the seat whose
+/// turn it is is underlined.
 pub fn heading(
     sheet: &mut Sheet,
     turn: SeatLetter,
@@ -57,6 +57,6 @@ pub fn heading(
             x + 28.0,
             y + 8.0
         ));
-        sheet.reach(x - 20.0, y - 22.0, STEP, 44.0);
+        sheet.extend_to(x - 20.0, y - 22.0, STEP, 44.0);
     }
 }

@@ -1,17 +1,17 @@
-//! A sheet of parchment that grows with what is drawn on it.
+//! A sheet of parchment that grows with the drawing.
 
 use std::fmt::{self, Write as _};
 
 /// Space around a drawing.
 const MARGIN: f32 = 24.0;
-/// The wider side of a picture on a page.
+/// The longer side of a picture, in pixels.
 const SHOWN: f32 = 720.0;
 
-/// What is drawn so far, and how far it reaches.
+/// The drawing so far, and its extent.
 #[derive(Default)]
 pub struct Sheet {
     body: String,
-    reach: Option<[f32; 4]>,
+    extent: Option<[f32; 4]>,
 }
 
 impl Sheet {
@@ -21,10 +21,10 @@ impl Sheet {
         let _ = self.body.write_fmt(elements);
     }
 
-    /// Whatever lies in this box is to be seen.
-    pub fn reach(&mut self, x: f32, y: f32, width: f32, height: f32) {
-        let [left, top, right, bottom] = self.reach.unwrap_or([x, y, x, y]);
-        self.reach = Some([
+    /// Extends the sheet to include this box.
+    pub fn extend_to(&mut self, x: f32, y: f32, width: f32, height: f32) {
+        let [left, top, right, bottom] = self.extent.unwrap_or([x, y, x, y]);
+        self.extent = Some([
             left.min(x),
             top.min(y),
             right.max(x + width),
@@ -32,12 +32,12 @@ impl Sheet {
         ]);
     }
 
-    /// How far it reaches: left, top, right, bottom.
+    /// The extent: left, top, right, bottom.
     pub fn extent(&self) -> [f32; 4] {
-        self.reach.unwrap_or_default()
+        self.extent.unwrap_or_default()
     }
 
-    /// The document; `title` is what a reader hears who does not see it.
+    /// The document; `title` is for screen readers.
     pub fn finish(self, title: &str) -> String {
         let [left, top, right, bottom] = self.extent();
         let (x, y) = (left - MARGIN, top - MARGIN);
@@ -57,7 +57,7 @@ impl Sheet {
     }
 }
 
-/// The two numbers of a place, `x,y`.
+/// The coordinates in the name of a place, `x,y`.
 pub fn place(text: &str) -> Option<(f32, f32)> {
     let (x, y) = text.split_once(',')?;
     Some((x.parse().ok()?, y.parse().ok()?))

@@ -1,10 +1,11 @@
-//! Pictures of random games: well-formed, of what lies there, and without secrets.
+//! Pictures of random games: well-formed, complete, and without secrets.
 
 use tessera_core::{Game as _, Seat, SimSource, Viewer};
 use tessera_protocol::{GameView, Wire};
 
 fn picture<G: Wire>(game: &G, viewer: Viewer) -> String {
     tessera_picture::svg(&G::wire_view(&game.view(viewer)))
+        .expect("every listed game has a picture")
 }
 
 /// Every element that is opened is closed, in order.
@@ -29,7 +30,7 @@ fn is_well_formed(svg: &str) -> bool {
 fn check<G: Wire>(seats: usize) {
     let mut source = SimSource::new(5, seats as u64);
     let start = G::new(&G::Options::default(), seats);
-    let mut game = start.expect("so many may sit");
+    let mut game = start.expect("the game allows this number of seats");
     for number in 0..200 {
         if number % 20 == 0 {
             for viewer in Viewer::all(seats) {
@@ -65,7 +66,7 @@ fn boards_of_eldorado_are_drawn() {
 }
 
 #[test]
-fn a_tag_that_stays_open_is_found() {
+fn an_unclosed_tag_is_not_well_formed() {
     assert!(is_well_formed("<svg><g/></svg>"));
     assert!(!is_well_formed("<svg><g></svg>"));
 }
@@ -74,7 +75,7 @@ fn a_tag_that_stays_open_is_found() {
 fn every_card_of_a_hand_is_drawn_for_everybody() {
     let mut source = SimSource::new(5, 0);
     let start = tessera_codex::State::with_options(tessera_codex::Options::default(), 2);
-    let mut game = start.expect("two may sit");
+    let mut game = start.expect("the game allows two seats");
     while game.turns() < 12 {
         game.play_random(&mut source);
     }

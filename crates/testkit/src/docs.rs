@@ -1,8 +1,8 @@
-//! What the page of a game states, compared with the game.
+//! The statements of a game's page, compared with the game.
 
 use tessera_core::{Game, Options as _};
 
-/// The page states how many action indices there are, and the length and version of an
+/// Checks that the page states the number of action indices, and the length and version of an
 /// observation.
 ///
 /// # Panics
@@ -19,7 +19,7 @@ pub fn states_sizes<G: Game>(page: &str) {
     assert!(page.contains(&observation), "{observation}");
 }
 
-/// The page has a row for every option with all its values, the default first.
+/// Checks that the page has a row for every option with all its values, the default first.
 ///
 /// # Panics
 /// With the row that is missing.

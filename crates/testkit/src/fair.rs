@@ -1,16 +1,16 @@
-//! Whether something that draws at random draws everything it should, about as often.
+//! A test of random draws against their expected frequencies.
 
-/// How often the rarest item should come.
+/// The expected number of draws of the rarest item.
 const ENOUGH: u64 = 64;
 
-/// Draws at most; with very uneven weights, rare items are then only required to be known.
+/// The largest number of draws; with very uneven weights, rare items need only be known.
 const MOST_DRAWS: u64 = 4_096;
 
-/// Draws many times and compares how often each item came with its weight.
+/// Draws many times and compares the frequency of each item with its weight.
 ///
 /// Seven standard deviations are allowed: a fair source fails this less than once in a hundred
-/// million items, and what it should find (never dealt, always the first, weights ignored) is
-/// outside.
+/// million items, and the errors that it should find (never dealt, always the first, weights
+/// ignored) are outside.
 ///
 /// # Errors
 /// With the unknown item, or the one that came too rarely or too often.
@@ -51,7 +51,7 @@ mod tests {
 
     const ITEMS: [(char, u64); 3] = [('a', 1), ('b', 3), ('c', 4)];
 
-    fn judge(mut draw: impl FnMut(u64) -> Option<char>) -> Result<(), String> {
+    fn check_draws(mut draw: impl FnMut(u64) -> Option<char>) -> Result<(), String> {
         let mut source = SimSource::new(3, 0);
         check(&ITEMS, char::to_string, || draw(source.below(24)))
     }
@@ -63,29 +63,29 @@ mod tests {
             3..12 => Some('b'),
             _ => Some('c'),
         };
-        assert_eq!(judge(by_weight), Ok(()));
+        assert_eq!(check_draws(by_weight), Ok(()));
     }
 
     #[test]
     fn drawing_without_regard_to_weights_is_unfair() {
-        let told = judge(|number| ['a', 'b', 'c'].get(number as usize / 8).copied());
-        assert!(told.unwrap_err().contains("would be fair"));
+        let result = check_draws(|number| ['a', 'b', 'c'].get(number as usize / 8).copied());
+        assert!(result.unwrap_err().contains("would be fair"));
     }
 
     #[test]
     fn what_never_comes_is_found() {
-        let told = judge(|number| Some(if number < 10 { 'b' } else { 'c' }));
-        assert!(told.unwrap_err().starts_with("drawn 0 times"));
+        let result = check_draws(|number| Some(if number < 10 { 'b' } else { 'c' }));
+        assert!(result.unwrap_err().starts_with("drawn 0 times"));
     }
 
     #[test]
     fn what_is_not_listed_is_found() {
-        let told = judge(|number| Some(if number == 7 { 'd' } else { 'c' }));
-        assert!(told.unwrap_err().contains("draws what it should not"));
+        let result = check_draws(|number| Some(if number == 7 { 'd' } else { 'c' }));
+        assert!(result.unwrap_err().contains("draws what it should not"));
     }
 
     #[test]
     fn drawing_nothing_is_found() {
-        assert_eq!(judge(|_| None), Err("nothing is drawn".into()));
+        assert_eq!(check_draws(|_| None), Err("nothing is drawn".into()));
     }
 }

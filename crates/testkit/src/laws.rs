@@ -1,4 +1,4 @@
-//! The ten laws every game passes, judged on random games.
+//! The ten laws that every game passes, checked on random games.
 //!
 //! Each law is a function that panics when it is broken; the message names the law, the start,
 //! the seed, the game and the move, and shows the board and the moves so far as a
@@ -28,20 +28,21 @@ pub use views::views_keep_secrets;
 
 use crate::Subject;
 
-/// How much is played.
+/// The amount of play.
 ///
 /// Every law sees the same games: they depend on start, seed and game number only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LawsConfig {
-    /// Random games per start.
+    /// The number of random games per start.
     pub games: u64,
-    /// Of all random numbers.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// Moves after which a game is left; some games need not end when played at random.
+    /// The number of moves after which a game is left; some games need not end when played at
+    /// random.
     pub max_moves: usize,
-    /// Costly checks look at every so many-th position of a game, each game from another one.
+    /// Costly checks run at every `every`-th position of a game, each game from another offset.
     pub every: usize,
-    /// Odd actions and odd texts of each kind that are tried at a position.
+    /// The number of odd actions and odd texts of each kind that are tried at a position.
     pub tries: usize,
 }
 
@@ -57,7 +58,7 @@ impl Default for LawsConfig {
     }
 }
 
-/// Judges by all ten laws, in their order.
+/// Checks all ten laws, in their order.
 ///
 /// # Panics
 /// When a law is broken.
@@ -75,8 +76,8 @@ pub fn check<S: Subject>(config: LawsConfig) {
     only_the_end_lists_nothing::<S>(config);
 }
 
-/// Makes a test of each law for a [`Subject`], and takes a [`LawsConfig`] where the default one
-/// does not fit. For a second subject in the same file, put each into a module of its own.
+/// Makes a test of each law for a [`Subject`], with a [`LawsConfig`] where the default one does not
+/// fit. For a second subject in the same file, put each into a module of its own.
 ///
 /// ```text
 /// tessera_testkit::law_tests!(Tables);

@@ -1,9 +1,11 @@
-//! What every game of Tessera is tested with, in a few lines per game.
+//! Tests that every game of Tessera shares, in a few lines per game.
 //!
-//! Reading order: [`subject`] (what a game tells the kit about itself), [`laws`] (the ten laws
-//! of every game, on random games), [`scenario`] (rules as scripts), [`playthrough`] (whole
-//! games written down), [`perft`] (numbers of paths), [`picks`] (random play without bias),
-//! [`docs`] (the page of a game tells the truth), [`outside`] (files of outside judges).
+//! Reading order: [`subject`] (the description of a game for the kit), [`laws`] (the ten laws of
+//! every game, on random games), [`scenario`] (rules as scripts), [`playthrough`] (golden texts of
+//! complete games), [`perft`] (numbers of paths), [`picks`] (random play without bias), [`docs`]
+//! (the statements of a game's page), [`outside`] (files of outside judges), [`comparison`] (a
+//! second referee and such files), [`random`] (random games for measurements),
+//! [`toy`] (a small game that has everything the laws speak of).
 //!
 //! The laws need a [`Subject`] and one line, which becomes a test per law:
 //!
@@ -18,14 +20,17 @@
 //! **Invariant:** the kit knows the `Game` trait only. It reads no clock, and every random
 //! number comes from a seed that a failure names.
 
+pub mod comparison;
 pub mod docs;
 pub mod laws;
 pub mod outside;
 pub mod perft;
 pub mod picks;
 pub mod playthrough;
+pub mod random;
 pub mod scenario;
 pub mod subject;
+pub mod toy;
 
 mod fair;
 mod list;

@@ -1,13 +1,13 @@
-//! What a position lists, and a random move taken from that list alone.
+//! The list of a position, and a random move from that list alone.
 
 use std::ops::ControlFlow;
 
 use tessera_core::{Actor, Game, Mover, SimSource, Source as _, chance::pick_outcome};
 
-/// What the position lists for whoever moves, in its order. A seat's actions weigh 1 each.
+/// The listed moves of the side to move, in their order. A seat's actions have weight 1.
 ///
 /// Uses the two visitors only: a game that overrides a collecting, counting or picking function
-/// wrongly must not lead the kit astray.
+/// wrongly must not mislead the kit.
 pub(crate) fn weighted<G: Game>(game: &G) -> Vec<(G::Action, u64)> {
     let mut listed = Vec::new();
     let _ = game.visit_actions(|action| -> ControlFlow<()> {
@@ -29,7 +29,7 @@ pub(crate) fn listed<G: Game>(game: &G) -> Vec<G::Action> {
         .collect()
 }
 
-/// A random move from the list with who makes it; `None` when there is none.
+/// A random move from the list with its actor; `None` when there is none.
 pub(crate) fn pick<G: Game>(game: &G, source: &mut SimSource) -> Option<(Actor, G::Action)> {
     let actor = game.mover().actor()?;
     let action = match actor {
@@ -45,8 +45,8 @@ pub(crate) fn one_of<T: Copy>(items: &[T], source: &mut SimSource) -> Option<T> 
     items.get(index).copied()
 }
 
-/// Who acts, as scripts write it.
-pub(crate) fn who(mover: Mover) -> String {
+/// The mover as scripts write it.
+pub(crate) fn mover_name(mover: Mover) -> String {
     match mover {
         Mover::Seat(seat) => seat.to_string(),
         Mover::Chance => "chance".into(),
@@ -54,7 +54,7 @@ pub(crate) fn who(mover: Mover) -> String {
     }
 }
 
-/// The drawing of a position, also of one that cannot be drawn.
+/// The drawing of a position; a note if drawing panics.
 pub(crate) fn drawing<G: Game>(game: &G) -> String {
     let draw = || game.draw(tessera_core::Ink::Plain);
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(draw))

@@ -1,17 +1,17 @@
-//! Files of outside judges that a game keeps: they are confirmed as they are, and whatever is
-//! changed in them is noticed.
+//! Files of outside judges that a game keeps: they are confirmed as they are, and every change in
+//! them is noticed.
 
 use std::{fs, path::PathBuf};
 
 use serde_json::Value;
 use tessera_core::oracle::Report;
 
-/// The files of a game and who judges them.
+/// The files of a game and the function that verifies them.
 #[derive(Clone, Debug)]
 pub struct Outside {
     /// The folder that holds the files and nothing else.
     pub folder: PathBuf,
-    /// Judges one of them.
+    /// Verifies one of them.
     pub verify: fn(&str) -> Result<Report, String>,
 }
 
@@ -25,7 +25,7 @@ impl Outside {
         read.unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// Every file is listed with its cases and steps, and is confirmed without a note.
+    /// Checks that every file is listed with its cases and steps, and is confirmed without a note.
     ///
     /// # Panics
     /// At the first that is not.
@@ -41,12 +41,12 @@ impl Outside {
         assert_eq!(kept.count(), files.len());
     }
 
-    /// What is said of a file after a change: mismatches, then notes, or the error.
+    /// The findings about a file after a change: mismatches, then notes, or the error.
     ///
     /// # Panics
     /// When nothing was changed.
     #[track_caller]
-    pub fn said(&self, name: &str, change: impl FnOnce(&mut Value)) -> Vec<String> {
+    pub fn findings(&self, name: &str, change: impl FnOnce(&mut Value)) -> Vec<String> {
         let mut file: Value = serde_json::from_str(&self.text(name)).expect(name);
         let before = file.clone();
         change(&mut file);
@@ -60,30 +60,31 @@ impl Outside {
         }
     }
 
-    /// Changes one member of a file per line `MEMBER := VALUE => SAID` and expects what is said
-    /// first to begin like that. A member that is not there is added, `-` adds to a list.
+    /// Changes one member of a file per line `MEMBER := VALUE => FINDING` and expects the first
+    /// finding to begin like that. A missing member is added, `-` adds to a list.
     ///
     /// # Panics
-    /// At the first line of which something else is said.
+    /// At the first line with another finding.
     #[track_caller]
-    pub fn expect_said(&self, name: &str, changes: &str) {
+    pub fn expect_findings(&self, name: &str, changes: &str) {
         for line in changes.lines().filter(|line| !line.trim().is_empty()) {
             let (change, expected) = line.trim().split_once(" => ").expect(line);
             let (member, value) = change.split_once(" := ").expect(line);
             let value: Value = serde_json::from_str(value).expect(line);
             let (parent, key) = member.rsplit_once('/').expect(line);
-            let said = self.said(name, |file| match file.pointer_mut(parent).expect(line) {
-                Value::Array(list) if key == "-" => list.push(value),
-                Value::Array(list) => list[key.parse::<usize>().expect(line)] = value,
-                parent => parent[key] = value,
-            });
-            let first = said.first().map_or("nothing", String::as_str);
+            let findings =
+                self.findings(name, |file| match file.pointer_mut(parent).expect(line) {
+                    Value::Array(list) if key == "-" => list.push(value),
+                    Value::Array(list) => list[key.parse::<usize>().expect(line)] = value,
+                    parent => parent[key] = value,
+                });
+            let first = findings.first().map_or("nothing", String::as_str);
             assert!(first.starts_with(expected), "{line}\nsaid: {first}");
         }
     }
 }
 
-/// Where every value of a document is, the innermost first.
+/// The JSON pointers of all values of a document, the innermost first.
 pub fn pointers(document: &Value) -> Vec<String> {
     let mut found = Vec::new();
     collect(document, String::new(), &mut found);

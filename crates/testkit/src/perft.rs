@@ -6,8 +6,8 @@ use tessera_core::Game;
 
 use crate::list::listed;
 
-/// How many sequences of exactly `depth` moves there are. Every listed action and every listed
-/// outcome, whatever its weight, is a branch; a game that ends earlier adds nothing.
+/// The number of sequences of exactly `depth` moves. Every listed action and every listed outcome,
+/// whatever its weight, is a branch; a game that ends earlier adds nothing.
 pub fn count<G: Game>(game: &G, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -36,8 +36,8 @@ fn after<G: Game>(game: &G, action: G::Action, depth: u32) -> u64 {
     count(&next, depth - 1)
 }
 
-/// Counts the paths of each move here, in listed order: two generators that disagree are
-/// brought together by following the move whose numbers differ.
+/// Counts the paths of each move here, in listed order: the error of a generator is found by
+/// following the move whose numbers differ.
 pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Action, u64)> {
     let paths = |action| (action, after(game, action, depth.max(1)));
     listed(game).into_iter().map(paths).collect()
@@ -47,25 +47,25 @@ pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Action, u64)> {
 /// `start` gives the position of a name. Cite the source of the numbers in the file.
 ///
 /// # Panics
-/// With all lines that do not hold, or when the file cannot be read or says nothing.
+/// With all lines that do not hold, or when the file cannot be read or has no line.
 #[track_caller]
 pub fn check<G: Game>(path: impl AsRef<Path>, start: impl Fn(&str) -> Option<G>) {
     let path = path.as_ref();
     let text =
         std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let mut judged = 0;
+    let mut checked = 0;
     let mut wrong = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
             continue;
         }
-        judged += 1;
+        checked += 1;
         if let Err(reason) = check_line(line, &start) {
             wrong.push(format!("{}:{}: {reason}", path.display(), index + 1));
         }
     }
-    assert!(judged > 0, "{}: no counts", path.display());
+    assert!(checked > 0, "{}: no counts", path.display());
     assert!(wrong.is_empty(), "perft differs\n{}", wrong.join("\n"));
 }
 

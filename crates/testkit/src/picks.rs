@@ -1,5 +1,5 @@
-//! Random play counts and picks by short cuts. With a source that answers what it is told to,
-//! the pick must be exactly the listed action of that number.
+//! Random play counts and picks by fast paths. With a source that returns a given number, the pick
+//! must be exactly the listed action of that number.
 
 use tessera_core::{Game, Mover, SimSource, Source};
 
@@ -17,13 +17,13 @@ pub fn check<G: Game>(start: &G, seed: u64) {
     }
 }
 
-/// Answers `below(bound)` with `answer`, whatever was to be chosen.
-struct Told {
+/// A source that answers `below(bound)` with `answer`.
+struct FixedSource {
     answer: u64,
     bound: u64,
 }
 
-impl Source for Told {
+impl Source for FixedSource {
     fn next_u64(&mut self) -> u64 {
         // In the middle of the numbers that lead to the answer, so that none is rejected.
         let middle = u128::from(self.answer) << 64 | 1 << 63;
@@ -53,7 +53,7 @@ fn check_position<G: Game>(game: &G) {
 
 fn check_picks<G: Game>(game: &G, listed: impl Iterator<Item = G::Action>, bound: u64) {
     for (answer, action) in (0..).zip(listed) {
-        let mut told = Told { answer, bound };
+        let mut told = FixedSource { answer, bound };
         assert_eq!(game.random_move(&mut told), Some(action));
         let (mut played, mut picked) = (game.clone(), game.clone());
         played.play(action);

@@ -1,4 +1,4 @@
-//! Whole games written down: for people to read, for machines to compare.
+//! Golden texts of complete games: for people to read, for programs to compare.
 //!
 //! ```text
 //! # tessera-playthrough/1
@@ -8,7 +8,7 @@
 //! seats: 2
 //! seed: 7                             of the random game
 //!
-//! 0 chance, 24 outcomes               number of the move, who moves, how many moves are listed
+//! 0 chance, 24 outcomes               number of the move, mover, number of listed moves
 //! > draw V                            the move that is taken
 //!
 //! 1 A, 3 actions: place 0,1 r0 | …    all of them where they are few
@@ -21,7 +21,7 @@
 //! places: A 1, B 2
 //! ```
 //!
-//! A playthrough only says that something changed. Whether it is right, scenarios say.
+//! A playthrough only shows that something changed. Scenarios state what is right.
 
 use std::{
     fmt::Write as _,
@@ -31,7 +31,7 @@ use std::{
 
 use tessera_core::{Game, Ink, Mover, Options as _, Seat, SimSource};
 
-use crate::list::{pick, weighted, who};
+use crate::list::{mover_name, pick, weighted};
 
 /// Set to `1`, it rewrites the files instead of comparing them.
 pub const BLESS: &str = "TESSERA_BLESS";
@@ -42,10 +42,10 @@ pub const FORMAT: &str = "# tessera-playthrough/1";
 /// Lists up to this length are written out.
 const SHORT_LIST: usize = 12;
 
-/// The board is drawn after so many moves of seats.
+/// The number of moves of seats after which the board is drawn.
 const BOARD_EVERY: usize = 12;
 
-/// Moves after which [`check`] stops a game.
+/// The number of moves after which [`check`] stops a game.
 const MAX_MOVES: usize = 2_000;
 
 /// Compares the random game of a new table with `tests/playthroughs/NAME.txt`, as [`check`] does.
@@ -107,7 +107,7 @@ pub fn text<G: Game>(start: &G, seed: u64, moves: usize) -> String {
         let Some((actor, action)) = pick(&game, &mut source) else {
             break;
         };
-        page.ask(number, &game);
+        page.write_list(number, &game);
         page.line(&format!("> {action}"));
         game.play(action);
         page.points(&game);
@@ -137,7 +137,7 @@ pub fn write<G: Game>(path: &Path, start: &G, seed: u64, moves: usize) -> Result
 /// Compares the playthrough with its file, whatever `TESSERA_BLESS` says.
 ///
 /// # Errors
-/// With the first line that differs, or what is wrong with file or start.
+/// With the first line that differs, or the error in file or start.
 pub fn compare<G: Game>(path: &Path, start: &G, seed: u64, moves: usize) -> Result<(), String> {
     new_game(start)?;
     let again = format!("to write it anew, run the test with {BLESS}=1");
@@ -145,7 +145,7 @@ pub fn compare<G: Game>(path: &Path, start: &G, seed: u64, moves: usize) -> Resu
     let played = text(start, seed, moves);
     let replayed = replay(start, &written);
     if let Some(difference) = first_difference(&written, &played) {
-        // Tells a changed rule from a changed order of listing.
+        // Distinguishes a changed rule from a changed order of listing.
         let still = match &replayed {
             Ok(_) => "the file's moves are still accepted one by one".into(),
             Err(reason) => format!("the file's moves are no longer accepted: {reason}"),
@@ -168,7 +168,7 @@ fn new_game<G: Game>(start: &G) -> Result<(), String> {
     Err("the start is not a new game".into())
 }
 
-/// Takes the moves of a file through `apply`.
+/// Applies the moves of a file.
 fn replay<G: Game>(start: &G, written: &str) -> Result<G, String> {
     let mut game = start.clone();
     for (number, text) in moves(written).enumerate() {
@@ -231,26 +231,30 @@ impl Page {
         page
     }
 
-    /// Editors and reviewers dislike blanks at the end of a line.
+    /// Writes a line without trailing blanks.
     fn line(&mut self, line: &str) {
         self.text.push_str(line.trim_end());
         self.text.push('\n');
     }
 
-    /// Who moves, and what is listed.
-    fn ask<G: Game>(&mut self, number: usize, game: &G) {
+    /// Writes the mover and the listed moves.
+    fn write_list<G: Game>(&mut self, number: usize, game: &G) {
         let mover = game.mover();
         let listed = weighted(game);
         let show = |(action, weight): &(G::Action, u64)| match mover {
             Mover::Chance => format!("{action} x{weight}"),
-            _ => action.to_string(),
+            Mover::Seat(_) | Mover::Over => action.to_string(),
         };
         let kind = match mover {
             Mover::Chance => "outcome",
-            _ => "action",
+            Mover::Seat(_) | Mover::Over => "action",
         };
         let plural = if listed.len() == 1 { "" } else { "s" };
-        let mut line = format!("\n{number} {}, {} {kind}{plural}", who(mover), listed.len());
+        let mut line = format!(
+            "\n{number} {}, {} {kind}{plural}",
+            mover_name(mover),
+            listed.len()
+        );
         if listed.len() <= SHORT_LIST {
             let shown: Vec<String> = listed.iter().map(show).collect();
             let _ = write!(line, ": {}", shown.join(" | "));
@@ -283,7 +287,7 @@ impl Page {
 fn ending<G: Game>(game: &G) -> String {
     let mut text = match game.mover() {
         Mover::Over => format!("\nover\n{}\n", points(game)),
-        _ => format!("\nstopped\n{}\n", points(game)),
+        Mover::Seat(_) | Mover::Chance => format!("\nstopped\n{}\n", points(game)),
     };
     if let Some(places) = game.ranking() {
         let places = places.iter().map(|(seat, place)| format!("{seat} {place}"));

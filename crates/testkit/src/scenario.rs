@@ -1,4 +1,4 @@
-//! Rules as scripts: who does what, what is refused and why, what it is worth.
+//! Rules as scripts: actions, refusals with their codes, and points.
 //!
 //! ```text
 //! # CAR-4.2: a follower may not join a claimed road.   comments run to the end of the line, `#` and a blank begin one
@@ -7,18 +7,18 @@
 //! B: place 0,2 r0; claim road N !road-claimed
 //!                                     refused with this code, and nothing changes
 //! = A 1, B 0                          the points of these seats
-//! moves: claim field NL | pass        the complete list of who moves, in any order
+//! moves: claim field NL | pass        the complete list of the mover, in any order
 //! count: 2                            only its length
-//! next: B                             who moves: a seat, `chance` or `nobody`
+//! next: B                             the mover: a seat, `chance` or `nobody`
 //! over                                the game has ended
 //! over A 1, B 2                       … with these places
 //! ```
 
 use tessera_core::{Actor, Game, Mover, Refusal as _, Seat};
 
-use crate::list::{drawing, listed, who};
+use crate::list::{drawing, listed, mover_name};
 
-/// Plays the script from `start` and gives the last position, for further questions.
+/// Plays the script from `start` and returns the last position, for further checks.
 ///
 /// # Panics
 /// At the first line that does not hold, with its number, the reason and the board.
@@ -39,13 +39,13 @@ pub fn run<G: Game>(start: G, script: &str) -> G {
     game
 }
 
-/// The line up to a `#` that stands before a blank or ends it; `#5` is the name of something.
+/// The line up to a `#` before a blank or at the end; `#5` is part of a name.
 fn without_comment(line: &str) -> &str {
     let line = line.strip_suffix('#').unwrap_or(line);
     line.split("# ").next().unwrap_or_default().trim()
 }
 
-/// Does what one line says.
+/// Performs one line.
 fn perform<G: Game>(game: &mut G, line: &str) -> Result<(), String> {
     if let Some(points) = line.strip_prefix('=') {
         return assert_points(game, points);
@@ -83,7 +83,7 @@ fn seat(name: &str) -> Result<Seat, String> {
         .ok_or_else(|| format!("`{name}` is no seat; {SYNTAX}"))
 }
 
-/// Takes `action`, or sees it refused when it ends in `!code`.
+/// Takes `action`, or expects its refusal when it ends in `!code`.
 fn act<G: Game>(game: &mut G, by: Actor, action: &str) -> Result<(), String> {
     let (text, expected) = match action.split_once('!') {
         Some((text, code)) => (text.trim(), Some(code.trim())),
@@ -189,7 +189,7 @@ fn assert_count<G: Game>(game: &G, expected: &str) -> Result<(), String> {
 }
 
 fn assert_next<G: Game>(game: &G, expected: &str) -> Result<(), String> {
-    let next = who(game.mover());
+    let next = mover_name(game.mover());
     if next == expected {
         return Ok(());
     }

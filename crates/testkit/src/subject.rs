@@ -1,10 +1,10 @@
-//! What a game tells the kit about itself.
+//! The description of a game for the kit.
 
 use tessera_core::{Actor, Game, Mover, SimSource, Viewer};
 
 /// A game as the [laws](crate::laws) test it.
 ///
-/// Four functions are needed; the others sharpen a law where a game can.
+/// Four functions are required; the others make a law stricter where a game can.
 pub trait Subject {
     /// The game.
     type Game: Game;
@@ -28,10 +28,10 @@ pub trait Subject {
     /// Computes every kept fact from scratch (law 7).
     ///
     /// # Errors
-    /// Says which fact differs.
+    /// With the fact that differs.
     fn audit(game: &Self::Game) -> Result<(), String>;
 
-    /// Texts that could hurt this game's notation, beside those the kit makes up (law 9).
+    /// Texts that could break this game's parser, beside those of the kit (law 9).
     fn hostile_texts() -> Vec<String> {
         Vec::new()
     }
@@ -42,38 +42,38 @@ pub trait Subject {
         Vec::new()
     }
 
-    /// Whether a dealt world has all that is known of the true one beyond its views, for
+    /// Whether a sampled world has all invariants of the true one that views do not show, for
     /// instance hands of the same sizes (law 6).
     fn could_be(dealt: &Self::Game, truth: &Self::Game) -> bool {
         let _ = (dealt, truth);
         true
     }
 
-    /// Every world that `viewer` cannot tell from `truth`, each once, with its weight: how often
-    /// `sample` should deal it compared with the others. `None` where the list would be long or
-    /// costly; answer for the small positions near the end of a game at least. (Law 6: `sample`
-    /// deals exactly these, the true one among them.)
+    /// Every world that is consistent with the knowledge of `viewer`, each once, with its weight:
+    /// how often `sample` should deal it compared with the others. `None` where the list would be
+    /// long or costly; return it at least for the small positions near the end of a game. (Law 6:
+    /// `sample` deals exactly these, the true one among them.)
     fn worlds(truth: &Self::Game, viewer: Viewer) -> Option<Vec<(Self::Game, u64)>> {
         let _ = (truth, viewer);
         None
     }
 
-    /// Whether `action` shows somebody what was hidden before, beyond what its own text says
-    /// (law 6). By default only the end of the game does.
+    /// Whether `action` reveals a secret to some viewer, beyond what its own text says (law 6). By
+    /// default only the end of the game does.
     fn reveals(before: &Self::Game, by: Actor, action: <Self::Game as Game>::Action) -> bool {
         let mut after = before.clone();
         after.apply(by, action).is_ok() && after.mover() == Mover::Over
     }
 }
 
-/// A start seen in a mirror, or turned.
+/// A start that is mirrored or turned.
 pub struct Twin<G: Game> {
-    /// How it is turned, for failures.
+    /// A name of the symmetry, for failures.
     pub name: String,
     /// The position that corresponds to the start.
     pub start: G,
     /// The action, in this position of the twin, that corresponds to one of the original. The
-    /// position helps where several texts of an action are the same thing and one is listed.
+    /// position is needed where several actions are equivalent and only one is listed.
     pub map: TwinMap<G>,
 }
 

@@ -8,7 +8,7 @@ mod tiles;
 
 pub use tiles::{FOLLOWERS_PER_SEAT, START_LETTER, TILES};
 
-/// What an edge of a tile shows.
+/// The terrain at an edge of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Terrain {
     /// Grass only.
@@ -32,24 +32,24 @@ impl Terrain {
 
 /// One kind of tile as printed, not yet turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TilePrint {
+pub struct PrintedTile {
     /// The name of the kind, `A` to `X`.
     pub letter: char,
-    /// What it shows, in words.
+    /// A description of the picture.
     pub name: &'static str,
-    /// How many there are.
+    /// The number of these tiles in the box.
     pub count: u8,
-    /// In how many ways it can lie so that they can be told apart.
+    /// The number of rotations that look different.
     pub distinct_rotations: u8,
-    /// What the edges N, E, S, W show.
+    /// The terrain of the edges N, E, S, W.
     pub edges: [Terrain; 4],
     /// Cities, then roads, then fields, then the cloister.
-    pub features: &'static [FeaturePrint],
+    pub features: &'static [PrintedFeature],
 }
 
 /// One feature of a tile as printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FeaturePrint {
+pub enum PrintedFeature {
     /// A part of a city.
     City {
         /// Bit `e` is set when the city reaches edge `e`.
@@ -61,7 +61,7 @@ pub enum FeaturePrint {
     Road {
         /// Bit `e` is set when the road leaves over edge `e`.
         edges: u8,
-        /// Where it ends on the tile; `None` when it passes through.
+        /// The end of the road on this tile; `None` when it passes through.
         end: Option<RoadEnd>,
     },
     /// A piece of field.
@@ -75,7 +75,7 @@ pub enum FeaturePrint {
     Cloister,
 }
 
-/// Where a road ends.
+/// The place where a road ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoadEnd {
     /// At a crossing with other roads.

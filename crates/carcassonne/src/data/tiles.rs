@@ -8,11 +8,11 @@
 //! NL NR EL ER SL SR WL WR, NL lowest.
 //! Masks of cities have one bit per feature of the tile, the first one lowest.
 
-use super::{FeaturePrint, RoadEnd, Terrain, TilePrint};
+use super::{PrintedFeature, PrintedTile, RoadEnd, Terrain};
 
 /// The 24 kinds of tile, A to X.
-pub const TILES: [TilePrint; 24] = [
-    TilePrint {
+pub const TILES: [PrintedTile; 24] = [
+    PrintedTile {
         letter: 'A',
         name: "cloister with road",
         count: 2,
@@ -24,18 +24,18 @@ pub const TILES: [TilePrint; 24] = [
             Terrain::Field,
         ],
         features: &[
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0100,
                 end: Some(RoadEnd::Cloister),
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1111_1111,
                 cities: 0b0,
             },
-            FeaturePrint::Cloister,
+            PrintedFeature::Cloister,
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'B',
         name: "cloister",
         count: 4,
@@ -47,50 +47,50 @@ pub const TILES: [TilePrint; 24] = [
             Terrain::Field,
         ],
         features: &[
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1111_1111,
                 cities: 0b0,
             },
-            FeaturePrint::Cloister,
+            PrintedFeature::Cloister,
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'C',
         name: "city on all four sides, shield",
         count: 1,
         distinct_rotations: 1,
         edges: [Terrain::City, Terrain::City, Terrain::City, Terrain::City],
-        features: &[FeaturePrint::City {
+        features: &[PrintedFeature::City {
             edges: 0b1111,
             shields: 1,
         }],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'D',
         name: "city side, straight road (start tile)",
         count: 4,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::Road, Terrain::Field, Terrain::Road],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b0001,
                 shields: 0,
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b1010,
                 end: None,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1000_0100,
                 cities: 0b1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0111_1000,
                 cities: 0b0,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'E',
         name: "city side",
         count: 5,
@@ -102,466 +102,466 @@ pub const TILES: [TilePrint; 24] = [
             Terrain::Field,
         ],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b0001,
                 shields: 0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1111_1100,
                 cities: 0b1,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'F',
         name: "city tube, shield",
         count: 2,
         distinct_rotations: 2,
         edges: [Terrain::Field, Terrain::City, Terrain::Field, Terrain::City],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b1010,
                 shields: 1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0000_0011,
                 cities: 0b1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0011_0000,
                 cities: 0b1,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'G',
         name: "city tube",
         count: 1,
         distinct_rotations: 2,
         edges: [Terrain::Field, Terrain::City, Terrain::Field, Terrain::City],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b1010,
                 shields: 0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0000_0011,
                 cities: 0b1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0011_0000,
                 cities: 0b1,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'H',
         name: "two city sides opposite",
         count: 3,
         distinct_rotations: 2,
         edges: [Terrain::City, Terrain::Field, Terrain::City, Terrain::Field],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b0001,
                 shields: 0,
             },
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b0100,
                 shields: 0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1100_1100,
                 cities: 0b11,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'I',
         name: "two city sides adjacent",
         count: 2,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::Field, Terrain::Field, Terrain::City],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b0001,
                 shields: 0,
             },
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b1000,
                 shields: 0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0011_1100,
                 cities: 0b11,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'J',
         name: "city side, road curves right",
         count: 3,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::Road, Terrain::Road, Terrain::Field],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b0001,
                 shields: 0,
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0110,
                 end: None,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1110_0100,
                 cities: 0b1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0001_1000,
                 cities: 0b0,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'K',
         name: "city side, road curves left",
         count: 3,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::Field, Terrain::Road, Terrain::Road],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b0001,
                 shields: 0,
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b1100,
                 end: None,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1001_1100,
                 cities: 0b1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0110_0000,
                 cities: 0b0,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'L',
         name: "city side, T crossing",
         count: 3,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::Road, Terrain::Road, Terrain::Road],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b0001,
                 shields: 0,
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0010,
                 end: Some(RoadEnd::Crossing),
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0100,
                 end: Some(RoadEnd::Crossing),
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b1000,
                 end: Some(RoadEnd::Crossing),
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1000_0100,
                 cities: 0b1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0001_1000,
                 cities: 0b0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0110_0000,
                 cities: 0b0,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'M',
         name: "city corner, shield",
         count: 2,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::Field, Terrain::Field, Terrain::City],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b1001,
                 shields: 1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0011_1100,
                 cities: 0b1,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'N',
         name: "city corner",
         count: 3,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::Field, Terrain::Field, Terrain::City],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b1001,
                 shields: 0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0011_1100,
                 cities: 0b1,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'O',
         name: "city corner, road, shield",
         count: 2,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::Road, Terrain::Road, Terrain::City],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b1001,
                 shields: 1,
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0110,
                 end: None,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0010_0100,
                 cities: 0b1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0001_1000,
                 cities: 0b0,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'P',
         name: "city corner, road",
         count: 3,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::Road, Terrain::Road, Terrain::City],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b1001,
                 shields: 0,
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0110,
                 end: None,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0010_0100,
                 cities: 0b1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0001_1000,
                 cities: 0b0,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'Q',
         name: "city three sides, shield",
         count: 1,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::City, Terrain::Field, Terrain::City],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b1011,
                 shields: 1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0011_0000,
                 cities: 0b1,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'R',
         name: "city three sides",
         count: 3,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::City, Terrain::Field, Terrain::City],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b1011,
                 shields: 0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0011_0000,
                 cities: 0b1,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'S',
         name: "city three sides, road, shield",
         count: 2,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::City, Terrain::Road, Terrain::City],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b1011,
                 shields: 1,
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0100,
                 end: Some(RoadEnd::City),
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0001_0000,
                 cities: 0b1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0010_0000,
                 cities: 0b1,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'T',
         name: "city three sides, road",
         count: 1,
         distinct_rotations: 4,
         edges: [Terrain::City, Terrain::City, Terrain::Road, Terrain::City],
         features: &[
-            FeaturePrint::City {
+            PrintedFeature::City {
                 edges: 0b1011,
                 shields: 0,
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0100,
                 end: Some(RoadEnd::City),
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0001_0000,
                 cities: 0b1,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0010_0000,
                 cities: 0b1,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'U',
         name: "straight road",
         count: 8,
         distinct_rotations: 2,
         edges: [Terrain::Field, Terrain::Road, Terrain::Field, Terrain::Road],
         features: &[
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b1010,
                 end: None,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1000_0111,
                 cities: 0b0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0111_1000,
                 cities: 0b0,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'V',
         name: "curved road",
         count: 9,
         distinct_rotations: 4,
         edges: [Terrain::Field, Terrain::Field, Terrain::Road, Terrain::Road],
         features: &[
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b1100,
                 end: None,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1001_1111,
                 cities: 0b0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0110_0000,
                 cities: 0b0,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'W',
         name: "T crossing",
         count: 4,
         distinct_rotations: 4,
         edges: [Terrain::Field, Terrain::Road, Terrain::Road, Terrain::Road],
         features: &[
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0010,
                 end: Some(RoadEnd::Crossing),
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0100,
                 end: Some(RoadEnd::Crossing),
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b1000,
                 end: Some(RoadEnd::Crossing),
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1000_0111,
                 cities: 0b0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0001_1000,
                 cities: 0b0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0110_0000,
                 cities: 0b0,
             },
         ],
     },
-    TilePrint {
+    PrintedTile {
         letter: 'X',
         name: "four-way crossing",
         count: 1,
         distinct_rotations: 1,
         edges: [Terrain::Road, Terrain::Road, Terrain::Road, Terrain::Road],
         features: &[
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0001,
                 end: Some(RoadEnd::Crossing),
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0010,
                 end: Some(RoadEnd::Crossing),
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b0100,
                 end: Some(RoadEnd::Crossing),
             },
-            FeaturePrint::Road {
+            PrintedFeature::Road {
                 edges: 0b1000,
                 end: Some(RoadEnd::Crossing),
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b1000_0001,
                 cities: 0b0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0000_0110,
                 cities: 0b0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0001_1000,
                 cities: 0b0,
             },
-            FeaturePrint::Field {
+            PrintedFeature::Field {
                 slots: 0b0110_0000,
                 cities: 0b0,
             },

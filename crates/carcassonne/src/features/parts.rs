@@ -1,4 +1,4 @@
-//! The parts of features: their numbers, who stands on them, what is kept of them.
+//! The parts of features: their numbers, their followers, and the facts kept of them.
 
 use tessera_core::{MAX_SEATS, Seat};
 
@@ -7,8 +7,8 @@ use crate::{
     tile::{KINDS, MAX_FARMS, MAX_REGIONS},
 };
 
-/// Numbers for the parts that the tiles of the box bring: cities and roads, fields, cloisters.
-/// A tile is added as if it had the most parts of each sort, so there is room behind the last.
+/// The number of parts that can be stored: cities and roads, fields, cloisters of all tiles in
+/// the box. A tile is added as if it had the most parts of each sort, so there is spare room.
 pub const REGIONS: usize = total(Brings::Regions) + MAX_REGIONS;
 /// See [`REGIONS`].
 pub const FARMS: usize = total(Brings::Farms) + MAX_FARMS;
@@ -24,7 +24,7 @@ const _: () = assert!(
 );
 
 /// A part of a feature, or the feature it belongs to: cities and roads come first, then fields,
-/// then cloisters. The number of a whole feature is that of its oldest part.
+/// then cloisters. The number of a feature is that of its oldest part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FeatureId(pub(crate) u8);
 
@@ -56,7 +56,7 @@ impl FeatureId {
 pub struct Crowd(u16);
 
 impl Crowd {
-    /// Nobody stands there.
+    /// No follower.
     pub const NOBODY: Crowd = Crowd(0);
 
     /// One follower.
@@ -65,13 +65,13 @@ impl Crowd {
         Crowd(1 << (3 * seat.index()))
     }
 
-    /// Both together.
+    /// The followers of both.
     #[inline]
     pub const fn and(self, other: Crowd) -> Crowd {
         Crowd(self.0 + other.0)
     }
 
-    /// Followers of a seat.
+    /// The number of followers of a seat.
     #[inline]
     pub const fn count(self, seat: Seat) -> u8 {
         (self.0 >> (3 * seat.index()) & 7) as u8
@@ -84,18 +84,18 @@ impl Crowd {
         Crowd(self.0 & !(7 << (3 * seat.index())))
     }
 
-    /// Whether nobody stands there.
+    /// Whether there is no follower.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether anybody but `seat` stands here.
+    /// Whether any seat but `seat` has a follower.
     pub const fn has_other_than(self, seat: Seat) -> bool {
         self.0 & !(7 << (3 * seat.index())) != 0
     }
 
-    /// The seats that stand here.
+    /// The seats that have a follower.
     pub fn seats(self) -> impl Iterator<Item = Seat> {
         Seat::all(MAX_SEATS).filter(move |&seat| self.count(seat) > 0)
     }
@@ -111,25 +111,25 @@ impl Crowd {
     }
 }
 
-/// What is kept of a city or road, at its root.
+/// The facts of a city or road, kept at its root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// A city, else a road.
+    /// Whether it is a city; otherwise it is a road.
     pub city: bool,
-    /// Distinct tiles (CAR-2.4d).
+    /// The number of distinct tiles (CAR-2.4d).
     pub tiles: u8,
-    /// Edges that face an empty cell.
+    /// The number of edges that face an empty cell.
     pub open_ends: u8,
-    /// Shields, of a city.
+    /// The number of shields of a city.
     pub shields: u8,
-    /// Which tiles with two cities or two crossing roads it holds, one bit each. Two features
-    /// that are joined share only such tiles, so the distinct tiles of both are exact. The box
-    /// has five such tiles for cities and eight for roads.
+    /// The tiles with two cities or two crossing roads in it, one bit each. Two features that
+    /// are joined share only such tiles, so the count of distinct tiles is exact. The box has
+    /// five such tiles for cities and eight for roads.
     pub twice: u8,
 }
 
 impl Region {
-    /// No road, no city.
+    /// Neither a road nor a city.
     pub const BLANK: Region = Region::part(false, 0, 0);
 
     /// A part of a road or city on one tile.
@@ -150,8 +150,8 @@ pub(super) const LANES: usize = 8;
 
 const _: () = assert!(CLOISTERS <= LANES, "every cloister has a lane");
 
-/// Where the cloisters are, and how many of the eight cells around each hold a tile. Lanes
-/// without a cloister lie where no tile can.
+/// The cells of the cloisters, and the number of tiles around each. Lanes without a cloister
+/// have a cell that no tile can reach.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cloisters {
     pub(super) x: [i8; LANES],
@@ -180,9 +180,9 @@ enum Brings {
     Crossings,
 }
 
-/// How many parts, or tiles, of a sort the whole box brings.
+/// The number of parts, or tiles, of a sort in the box.
 const fn total(brings: Brings) -> usize {
-    use crate::data::FeaturePrint::{City, Cloister, Field, Road};
+    use crate::data::PrintedFeature::{City, Cloister, Field, Road};
     let mut total = 0;
     let mut kind = 0;
     while kind < KINDS {

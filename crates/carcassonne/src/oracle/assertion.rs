@@ -1,4 +1,4 @@
-//! The sentences by which the judge's own tests say what they expect.
+//! The sentences in which the judge's own tests state their expectations.
 
 use tessera_core::oracle::Report;
 
@@ -7,7 +7,7 @@ use super::{
     words::MONASTERY,
 };
 
-/// What is known at the end of a case.
+/// The facts at the end of a case.
 pub(super) struct Facts<'a> {
     pub(super) players: &'a Players,
     pub(super) points: &'a [u16],
@@ -15,8 +15,8 @@ pub(super) struct Facts<'a> {
     pub(super) scored: &'a [Item],
 }
 
-/// Compares one sentence. One of a form we do not know is written down as a note; the numbers of
-/// the case are compared in any case.
+/// Compares one sentence. A sentence of unknown form becomes a note; the numbers of the case are
+/// compared anyway.
 pub(super) fn check(text: &str, facts: &Facts<'_>, report: &mut Report) {
     let Some((player, words)) = split(text, facts.players) else {
         report.note(format!("not compared: `{text}`"));

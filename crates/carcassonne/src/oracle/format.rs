@@ -1,7 +1,7 @@
 //! The files of the outside judges, as JSON. They count `y` to the south.
 //!
-//! Members that state something are named here. Others are kept in `rest`, and what is neither
-//! named nor known as prose is noted, so that no statement is passed over in silence.
+//! Members that state something are named here. Others are kept in `rest`, and those that are not
+//! known as prose are noted, so that no statement is silently ignored.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub(super) struct File {
 /// Members of an object that are not named.
 pub(super) type Rest = BTreeMap<String, IgnoredAny>;
 
-/// Members that say where a file comes from, and prose.
+/// Members that state the origin of a file, and prose.
 pub(super) const PROSE: [&str; 8] = [
     "engine",
     "name",
@@ -120,7 +120,7 @@ pub(super) struct Item {
     pub(super) what: String,
 }
 
-/// What the author of a case expected at its end.
+/// The author's expectations at the end of a case.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Expected {

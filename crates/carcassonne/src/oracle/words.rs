@@ -1,4 +1,4 @@
-//! Between the judge's words and ours.
+//! Translation between the judge's words and ours.
 
 use super::format::{Item, Meeple};
 use crate::{
@@ -20,8 +20,8 @@ pub(super) fn turned(letter: &str, rot: u8) -> Result<Turned, String> {
 }
 
 pub(super) fn meeple(lies: Turned, claim: Claim, feature: u8) -> Meeple {
-    use crate::data::FeaturePrint::{City, Cloister, Field, Road};
-    let print = lies.kind().print().features[usize::from(feature)];
+    use crate::data::PrintedFeature::{City, Cloister, Field, Road};
+    let printed = lies.kind().printed().features[usize::from(feature)];
     let name_edges = |edges: u8, turn: Rotation| {
         let edges = Edge::ALL
             .into_iter()
@@ -32,7 +32,7 @@ pub(super) fn meeple(lies: Turned, claim: Claim, feature: u8) -> Meeple {
         let slots = Slot::all().filter(|slot| slots >> slot.index() & 1 == 1);
         slots.map(|slot| slot.turned(turn).to_string()).collect()
     };
-    let (edges, base_edges) = match print {
+    let (edges, base_edges) = match printed {
         City { edges, .. } | Road { edges, .. } => (
             name_edges(edges, lies.rotation()),
             name_edges(edges, Rotation::NONE),

@@ -1,13 +1,13 @@
 //! The tables, made at compile time from the printed tiles.
 
 use super::{
-    Fits, KINDS, Kind, Lie, MAX_FARMS, MAX_FEATURES, MAX_REGIONS, NO_PART, Parts, Turned, WANTS,
-    Want,
+    Fits, Geometry, KINDS, Kind, MAX_FARMS, MAX_FEATURES, MAX_REGIONS, NO_PART, Parts, Turned,
+    WANTS, Want,
 };
 use crate::{
     action::Claim,
     coord::{Edge, Rotation, Slot},
-    data::{FeaturePrint, TILES, TilePrint},
+    data::{PrintedFeature, PrintedTile, TILES},
     features::Region,
 };
 
@@ -21,11 +21,11 @@ pub(super) static PARTS: [Parts; KINDS] = {
     table
 };
 
-pub(super) static LIES: [Lie; KINDS * 4] = {
-    let mut table = [const { lie(Turned(0)) }; KINDS * 4];
+pub(super) static GEOMETRIES: [Geometry; KINDS * 4] = {
+    let mut table = [const { geometry(Turned(0)) }; KINDS * 4];
     let mut turned = 1;
     while turned < KINDS * 4 {
-        table[turned] = lie(Turned(turned as u8));
+        table[turned] = geometry(Turned(turned as u8));
         turned += 1;
     }
     table
@@ -62,7 +62,7 @@ pub(super) static MASKS: [[u8; WANTS]; KINDS] = {
     table
 };
 
-/// What each rotation of a kind shows, coded as in [`Want`].
+/// The edges of each rotation of a kind, coded as in [`Want`].
 pub(super) static SHOWS: [[u8; 4]; KINDS] = {
     let mut table = [[0; 4]; KINDS];
     let mut kind = 0;
@@ -83,7 +83,7 @@ pub(super) static SHOWS: [[u8; 4]; KINDS] = {
     table
 };
 
-const fn parts(print: &TilePrint) -> Parts {
+const fn parts(printed: &PrintedTile) -> Parts {
     let mut parts = Parts {
         regions: 0,
         cities: 0,
@@ -94,28 +94,28 @@ const fn parts(print: &TilePrint) -> Parts {
         farm_cities: [0; MAX_FARMS],
     };
     let mut feature = 0;
-    while feature < print.features.len() {
+    while feature < printed.features.len() {
         let region = parts.regions as usize;
-        match print.features[feature] {
-            FeaturePrint::City { edges, shields } => {
+        match printed.features[feature] {
+            PrintedFeature::City { edges, shields } => {
                 assert!(parts.cities == parts.regions, "cities come first");
                 parts.region[region] = Region::part(true, edges.count_ones() as u8, shields);
                 parts.regions += 1;
                 parts.cities += 1;
             }
-            FeaturePrint::Road { edges, .. } => {
+            PrintedFeature::Road { edges, .. } => {
                 assert!(parts.farms == 0, "roads come before fields");
                 parts.region[region] = Region::part(false, edges.count_ones() as u8, 0);
                 parts.regions += 1;
             }
-            FeaturePrint::Field { cities, .. } => {
+            PrintedFeature::Field { cities, .. } => {
                 // Regions are the first features, so their numbers are the same in both.
                 parts.farm_cities[parts.farms as usize] = cities;
                 parts.farms += 1;
             }
-            FeaturePrint::Cloister => {
+            PrintedFeature::Cloister => {
                 assert!(
-                    feature + 1 == print.features.len(),
+                    feature + 1 == printed.features.len(),
                     "the cloister comes last"
                 );
                 parts.cloister = true;
@@ -127,9 +127,9 @@ const fn parts(print: &TilePrint) -> Parts {
     parts
 }
 
-const fn lie(turned: Turned) -> Lie {
-    let features = turned.kind().print().features;
-    let mut lie = Lie {
+const fn geometry(turned: Turned) -> Geometry {
+    let features = turned.kind().printed().features;
+    let mut geometry = Geometry {
         edges: [
             turned.terrain(Edge::N),
             turned.terrain(Edge::E),
@@ -145,35 +145,35 @@ const fn lie(turned: Turned) -> Lie {
     let mut feature = 0;
     while feature < features.len() {
         let claim = match features[feature] {
-            FeaturePrint::City { edges, .. } => {
-                let first = mark_edges(&mut lie, turned.rotation(), edges, feature as u8);
+            PrintedFeature::City { edges, .. } => {
+                let first = mark_edges(&mut geometry, turned.rotation(), edges, feature as u8);
                 Claim::City(first)
             }
-            FeaturePrint::Road { edges, .. } => {
-                let first = mark_edges(&mut lie, turned.rotation(), edges, feature as u8);
+            PrintedFeature::Road { edges, .. } => {
+                let first = mark_edges(&mut geometry, turned.rotation(), edges, feature as u8);
                 Claim::Road(first)
             }
-            FeaturePrint::Field { slots, .. } => {
-                let first = mark_slots(&mut lie, turned.rotation(), slots, farms);
+            PrintedFeature::Field { slots, .. } => {
+                let first = mark_slots(&mut geometry, turned.rotation(), slots, farms);
                 farms += 1;
                 Claim::Field(first)
             }
-            FeaturePrint::Cloister => Claim::Cloister,
+            PrintedFeature::Cloister => Claim::Cloister,
         };
-        insert_claim(&mut lie, claim, feature as u8);
+        insert_claim(&mut geometry, claim, feature as u8);
         feature += 1;
     }
-    lie
+    geometry
 }
 
 /// Writes region `part` at its edges and returns the first of them, clockwise from N.
-const fn mark_edges(lie: &mut Lie, rotation: Rotation, edges: u8, part: u8) -> Edge {
+const fn mark_edges(geometry: &mut Geometry, rotation: Rotation, edges: u8, part: u8) -> Edge {
     let mut first = Edge::W;
     let mut index = 0;
     while index < 4 {
         if edges >> index & 1 == 1 {
             let edge = Edge::ALL[index].turned(rotation);
-            lie.region_at[edge.index()] = part;
+            geometry.region_at[edge.index()] = part;
             if edge.index() < first.index() {
                 first = edge;
             }
@@ -184,13 +184,13 @@ const fn mark_edges(lie: &mut Lie, rotation: Rotation, edges: u8, part: u8) -> E
 }
 
 /// Writes farm `part` at its slots and returns the first of them, clockwise from NL.
-const fn mark_slots(lie: &mut Lie, rotation: Rotation, slots: u8, part: u8) -> Slot {
+const fn mark_slots(geometry: &mut Geometry, rotation: Rotation, slots: u8, part: u8) -> Slot {
     let mut first = 7;
     let mut index = 0;
     while index < 8 {
         if slots >> index & 1 == 1 {
             let slot = (index + 2 * rotation.quarters()) % 8;
-            lie.farm_at[slot] = part;
+            geometry.farm_at[slot] = part;
             if slot < first {
                 first = slot;
             }
@@ -204,14 +204,14 @@ const fn mark_slots(lie: &mut Lie, rotation: Rotation, slots: u8, part: u8) -> S
 }
 
 /// Keeps the claims in listing order.
-const fn insert_claim(lie: &mut Lie, claim: Claim, feature: u8) {
-    let mut at = lie.claim_count as usize;
-    while at > 0 && lie.claims[at - 1].0.code() > claim.code() {
-        lie.claims[at] = lie.claims[at - 1];
+const fn insert_claim(geometry: &mut Geometry, claim: Claim, feature: u8) {
+    let mut at = geometry.claim_count as usize;
+    while at > 0 && geometry.claims[at - 1].0.code() > claim.code() {
+        geometry.claims[at] = geometry.claims[at - 1];
         at -= 1;
     }
-    lie.claims[at] = (claim, feature);
-    lie.claim_count += 1;
+    geometry.claims[at] = (claim, feature);
+    geometry.claim_count += 1;
 }
 
 const fn fits(kind: Kind, want: Want) -> Fits {
@@ -221,7 +221,7 @@ const fn fits(kind: Kind, want: Want) -> Fits {
     }
     let mut rotations = 0;
     let mut quarters = 0;
-    while quarters < kind.print().distinct_rotations as usize {
+    while quarters < kind.printed().distinct_rotations as usize {
         let turned = Turned::new(kind, Rotation::new(quarters));
         let mut matches = true;
         let mut edge = 0;

@@ -1,7 +1,7 @@
 //! The facts about the tiles that the data report asks to assert.
 
 use super::*;
-use crate::{coord::Slot, data::FeaturePrint};
+use crate::{coord::Slot, data::PrintedFeature};
 
 fn kinds_with(has: impl Fn(Kind) -> bool) -> String {
     Kind::all()
@@ -20,7 +20,7 @@ fn the_box_holds_72_tiles_of_24_kinds() {
 fn ten_shields_and_six_cloisters_are_printed() {
     let sum = |of: fn(&Parts) -> u8| -> u32 {
         Kind::all()
-            .map(|kind| u32::from(of(Parts::of(kind)) * kind.print().count))
+            .map(|kind| u32::from(of(Parts::of(kind)) * kind.printed().count))
             .sum()
     };
     assert_eq!(
@@ -35,8 +35,8 @@ fn edges_of_all_tiles_add_up() {
     let count = |terrain| -> usize {
         Kind::all()
             .map(|kind| {
-                let edges = kind.print().edges.iter();
-                usize::from(kind.print().count) * edges.filter(|&&edge| edge == terrain).count()
+                let edges = kind.printed().edges.iter();
+                usize::from(kind.printed().count) * edges.filter(|&&edge| edge == terrain).count()
             })
             .sum()
     };
@@ -50,12 +50,12 @@ fn every_slot_of_an_edge_without_city_has_one_field() {
     for turned in (0..KINDS as u8 * 4).map(Turned) {
         for slot in Slot::all() {
             let city = turned.terrain(slot.edge()) == Terrain::City;
-            let none = turned.lie().farm_at[slot.index()] == NO_PART;
+            let none = turned.geometry().farm_at[slot.index()] == NO_PART;
             assert_eq!(city, none, "{turned:?} {slot}");
         }
         for edge in Edge::ALL {
             let field = turned.terrain(edge) == Terrain::Field;
-            assert_eq!(field, turned.lie().region_at[edge.index()] == NO_PART);
+            assert_eq!(field, turned.geometry().region_at[edge.index()] == NO_PART);
         }
     }
 }
@@ -66,7 +66,9 @@ fn both_halves_of_a_field_edge_are_one_field() {
     for turned in (0..KINDS as u8 * 4).map(Turned) {
         for edge in Edge::ALL {
             if turned.terrain(edge) == Terrain::Field {
-                let [left, right] = edge.slots().map(|slot| turned.lie().farm_at[slot.index()]);
+                let [left, right] = edge
+                    .slots()
+                    .map(|slot| turned.geometry().farm_at[slot.index()]);
                 assert_eq!(left, right);
             }
         }
@@ -75,7 +77,7 @@ fn both_halves_of_a_field_edge_are_one_field() {
 
 #[test]
 fn only_these_kinds_look_alike_when_turned() {
-    let distinct = |count| kinds_with(|kind| kind.print().distinct_rotations == count);
+    let distinct = |count| kinds_with(|kind| kind.printed().distinct_rotations == count);
     assert_eq!(distinct(1), "BCX");
     assert_eq!(distinct(2), "FGHU");
 }
@@ -87,7 +89,7 @@ fn rotations_look_alike_exactly_when_edges_and_claims_do() {
         let looks = |rotation: Rotation| {
             let turned = Turned::new(kind, rotation);
             let claims: Vec<Claim> = turned
-                .lie()
+                .geometry()
                 .claims()
                 .iter()
                 .map(|&(claim, _)| claim)
@@ -117,11 +119,11 @@ fn the_inner_field_of_a_curve_touches_no_city() {
     for letter in ['J', 'K', 'O', 'P', 'V'] {
         let kind = Kind::from_letter(letter).unwrap();
         let inner = kind
-            .print()
+            .printed()
             .features
             .iter()
             .find_map(|feature| match feature {
-                FeaturePrint::Field { slots, cities }
+                PrintedFeature::Field { slots, cities }
                     if slots.count_ones() == 2 && *cities == 0 =>
                 {
                     Some(())
@@ -138,7 +140,7 @@ fn claims_are_named_by_the_first_slot_as_the_tile_lies() {
         let kind = Kind::from_letter(letter).unwrap();
         let turned = Turned::new(kind, Rotation::new(quarters));
         let texts: Vec<String> = turned
-            .lie()
+            .geometry()
             .claims()
             .iter()
             .map(|(claim, _)| claim.to_string())
@@ -153,7 +155,7 @@ fn claims_are_named_by_the_first_slot_as_the_tile_lies() {
 
 #[test]
 fn counting_a_block_at_once_equals_adding_up_its_cells() {
-    // Every want that asks for something, in blocks that begin at every want.
+    // Every want with a constraint, in blocks that begin at every want.
     let wants: Vec<Want> = (1..=255).map(Want).cycle().take(255 + BLOCK).collect();
     for kind in Kind::all() {
         for block in wants.windows(BLOCK) {

@@ -1,5 +1,6 @@
-//! Between the engine and the slow referee: the same table in the referee's words, and a
-//! comparison of all that the engine keeps with what the referee finds from scratch.
+//! Translation between the engine and the slow referee: the same table in the referee's words, and
+//! a comparison of all facts that the engine keeps with those that the referee computes from
+//! scratch.
 #![allow(
     dead_code,
     reason = "several test binaries include this module and each uses a part of it"

@@ -1,4 +1,4 @@
-//! CAR-2.3: putting a follower.
+//! CAR-2.3: placing a follower.
 
 use tessera_core::Seat;
 

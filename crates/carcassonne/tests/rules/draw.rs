@@ -2,7 +2,7 @@
 
 use tessera_core::{Actor, Game as _, Viewer};
 
-use super::{kind, play, table, whole};
+use super::{kind, play, play_to_end, table};
 
 #[test]
 fn a_turn_is_draw_then_place_then_claim_or_pass() {
@@ -93,7 +93,7 @@ fn a_tile_that_fits_must_be_played() {
 #[test]
 fn the_game_ends_at_once_when_the_last_tiles_fit_nowhere() {
     // CAR-2.1c
-    whole(
+    play_to_end(
         "",
         2,
         "

@@ -2,7 +2,7 @@
 
 use tessera_core::Seat;
 
-use super::{play, table, whole};
+use super::{play, play_to_end, table};
 
 #[test]
 fn a_ring_road_is_complete_and_pays_one_a_tile() {
@@ -38,7 +38,7 @@ fn a_road_that_returns_to_its_crossing_is_complete_and_counts_the_crossing_once(
 #[test]
 fn an_unfinished_road_whose_ends_face_one_cell_pays_all_its_tiles() {
     // CAR-5.3
-    whole(
+    play_to_end(
         "",
         2,
         "
@@ -176,7 +176,7 @@ fn closing_a_feature_without_followers_the_placer_may_claim_and_score_it() {
 #[test]
 fn a_completed_city_that_nobody_claims_still_feeds_a_farm() {
     // CAR-5.9
-    whole(
+    play_to_end(
         "",
         2,
         "

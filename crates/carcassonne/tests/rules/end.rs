@@ -2,12 +2,12 @@
 
 use tessera_core::Seat;
 
-use super::{farms::TWO_CITIES, play, whole};
+use super::{farms::TWO_CITIES, play, play_to_end};
 
 #[test]
 fn the_game_ends_after_the_turn_of_the_last_tile() {
     // CAR-3.1
-    let game = whole(
+    let game = play_to_end(
         "",
         2,
         "
@@ -34,7 +34,7 @@ fn the_game_ends_after_the_turn_of_the_last_tile() {
 fn unfinished_roads_cities_and_cloisters_pay_one_for_each_part() {
     // CAR-3.2: a road of two tiles and a cloister with two neighbours for A; a city of two
     // tiles with a shield for B.
-    let game = whole(
+    let game = play_to_end(
         "",
         2,
         "
@@ -51,7 +51,7 @@ fn unfinished_roads_cities_and_cloisters_pay_one_for_each_part() {
 #[test]
 fn most_followers_own_an_unfinished_feature_and_ties_share_it() {
     // CAR-3.2, CAR-2.4a
-    whole(
+    play_to_end(
         "",
         2,
         "
@@ -71,13 +71,13 @@ fn most_followers_own_an_unfinished_feature_and_ties_share_it() {
 #[test]
 fn a_farm_pays_three_for_each_completed_city_it_touches() {
     // CAR-3.3: A farms east of the lower city and between the cities, B south and north of them.
-    whole("", 2, &format!("{TWO_CITIES}= A 9, B 6"));
+    play_to_end("", 2, &format!("{TWO_CITIES}= A 9, B 6"));
 }
 
 #[test]
 fn most_points_win_and_equal_points_share_the_place() {
     // CAR-3.4
-    whole(
+    play_to_end(
         "",
         3,
         "

@@ -3,7 +3,7 @@
 use tessera_carcassonne::{Sort, State};
 use tessera_core::{Game as _, Seat, Viewer};
 
-use super::{play, table, whole};
+use super::{play, play_to_end, table};
 
 /// Two completed cities without knights, the lower of three tiles, the upper of two. A farms
 /// east of the lower city and between the cities, B south of the lower and north of the upper.
@@ -45,7 +45,7 @@ fn a_field_passes_round_the_end_of_a_road_at_a_cloister() {
 #[test]
 fn a_farm_counts_a_city_only_where_its_field_touches_it() {
     // CAR-4.2: the field south of the road lies on a tile of the city but does not touch it.
-    whole(
+    play_to_end(
         "",
         2,
         "
@@ -60,7 +60,7 @@ fn a_farm_counts_a_city_only_where_its_field_touches_it() {
 #[test]
 fn a_city_that_a_farm_touches_twice_counts_once() {
     // CAR-4.2: the field north of the road meets the city on both of its tiles.
-    whole(
+    play_to_end(
         "",
         2,
         "
@@ -76,7 +76,7 @@ fn a_city_that_a_farm_touches_twice_counts_once() {
 #[test]
 fn an_unfinished_city_brings_a_farm_nothing() {
     // CAR-4.2
-    whole(
+    play_to_end(
         "",
         2,
         "
@@ -90,7 +90,7 @@ fn an_unfinished_city_brings_a_farm_nothing() {
 #[test]
 fn the_majority_of_farmers_takes_the_farm_and_ties_share_it() {
     // CAR-4.3, CAR-2.4a: A and B meet on the field north of the road.
-    whole(
+    play_to_end(
         "",
         2,
         "
@@ -106,7 +106,7 @@ fn the_majority_of_farmers_takes_the_farm_and_ties_share_it() {
 #[test]
 fn farmers_stay_until_the_end() {
     // CAR-4.3
-    let game = whole(
+    let game = play_to_end(
         "",
         2,
         "

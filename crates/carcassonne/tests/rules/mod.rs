@@ -33,20 +33,20 @@ fn few_tiles(options: &str, seats: usize, letters: &str) -> State {
     State::try_from(setup).unwrap()
 }
 
-fn kind(letter: char) -> Kind {
+pub(crate) fn kind(letter: char) -> Kind {
     Kind::from_letter(letter).unwrap()
 }
 
-/// Plays a script in which a whole turn is one line: `A: V 1,0 r0 road S` draws tile V for A,
+/// Plays a script in which a complete turn is one line: `A: V 1,0 r0 road S` draws tile V for A,
 /// who lays it at 1,0 and claims the road; without a claim A passes.
 #[track_caller]
-fn play(start: State, script: &str) -> State {
+pub(crate) fn play(start: State, script: &str) -> State {
     scenario::run(start, &expand(script))
 }
 
 /// Plays the script on a table whose bag holds exactly the tiles that it draws, each once.
 #[track_caller]
-fn whole(options: &str, seats: usize, script: &str) -> State {
+pub(crate) fn play_to_end(options: &str, seats: usize, script: &str) -> State {
     let steps = expand(script);
     let drawn = steps.lines().filter_map(|line| {
         let (verb, letter) = line.trim().strip_prefix("*: ")?.split_once(' ')?;
@@ -68,7 +68,7 @@ fn parse(options: &str) -> Options {
     parsed
 }
 
-/// Turns each line for a whole turn into lines for its steps.
+/// Expands each line for a complete turn into lines for its steps.
 fn expand(script: &str) -> String {
     let lines = script.lines().map(|line| {
         let words: Vec<&str> = line.split_whitespace().collect();

@@ -3,7 +3,7 @@
 use tessera_carcassonne::{Kind, Sort};
 use tessera_core::{Game as _, Seat, Viewer};
 
-use super::{farms::TWO_CITIES, few_tiles, play, table, whole};
+use super::{farms::TWO_CITIES, few_tiles, play, play_to_end, table};
 
 #[test]
 fn older_editions_pay_two_for_a_completed_city_of_two_tiles() {
@@ -28,13 +28,13 @@ fn older_editions_pay_two_for_a_completed_city_of_two_tiles() {
 #[test]
 fn first_edition_farms_pay_four_a_city_for_most_farmers_around_it() {
     // CAR-6.2a: two farmers of A against one of B at the lower city, one each at the upper.
-    whole("farms=first", 2, &format!("{TWO_CITIES}= A 8, B 4"));
+    play_to_end("farms=first", 2, &format!("{TWO_CITIES}= A 8, B 4"));
 }
 
 #[test]
 fn second_edition_farms_pay_a_seat_once_for_each_city() {
     // CAR-6.2b: A has the lower city in two farms.
-    whole("farms=second", 2, &format!("{TWO_CITIES}= A 6, B 6"));
+    play_to_end("farms=second", 2, &format!("{TWO_CITIES}= A 6, B 6"));
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn a_tile_that_fits_nowhere_may_go_to_the_bottom() {
 #[test]
 fn the_game_ends_when_only_returned_tiles_are_left_and_none_fits() {
     // CAR-6.6
-    whole(
+    play_to_end(
         "unplaceable=bottom",
         2,
         "

@@ -1,4 +1,4 @@
-//! CAR-1: what lies there before the first turn.
+//! CAR-1: the table before the first turn.
 
 use tessera_carcassonne::{Kind, Setup, State};
 use tessera_core::{Game as _, Mover, Seat, SetupError, Viewer};

@@ -93,7 +93,7 @@ impl SlowBoard {
         feature
     }
 
-    /// Tells each field which completed cities it touches. It touches a city where one of its
+    /// Sets the completed cities that each field touches. It touches a city where one of its
     /// parts is printed next to a part of that city on the same tile.
     fn touch_cities(&self, features: &mut [SlowFeature]) {
         let mut completed_city_of: BTreeMap<Part, usize> = BTreeMap::new();

@@ -1,8 +1,8 @@
 //! An independent slow referee for Carcassonne.
 //!
 //! It keeps nothing but the list of laid tiles and the followers on them. Every answer is
-//! worked out from that list anew, by flood fill, straight from the rulebook. It shares no
-//! code with the engine it judges, so a slip in one is not repeated in the other.
+//! computed from that list again, by flood fill, straight from the rulebook. It shares no
+//! code with the engine that it checks, so a mistake in one is not repeated in the other.
 //!
 //! Coordinates: x grows to the east, y to the north. Rotation counts quarter turns clockwise.
 #![allow(
@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 
 use tiles::{EDGES, tile};
 
-/// What a feature is.
+/// The sort of a feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     City,
@@ -34,7 +34,7 @@ pub enum Kind {
 pub enum Farms {
     /// Nobody may stand in a field.
     Off,
-    /// Per city, 4 points for whoever has most farmers over all farms that touch it.
+    /// Per city, 4 points for the seat with most farmers over all farms that touch it.
     First,
     /// Per farm, 3 points for each city, but a player is paid for a city only once.
     Second,
@@ -46,14 +46,14 @@ pub enum Farms {
 #[derive(Clone, Copy, Debug)]
 pub struct SlowRules {
     pub farms: Farms,
-    /// What a completed city of two tiles is worth without shields: 4 or 2.
+    /// The points for a completed city of two tiles without shields: 4 or 2.
     pub two_tile_city: u32,
     /// House rule: a follower may join its own side's followers.
     pub join_own: bool,
 }
 
 impl SlowRules {
-    /// Today's official rules.
+    /// The current official rules.
     pub const OFFICIAL: Self = Self {
         farms: Farms::Third,
         two_tile_city: 4,
@@ -105,7 +105,7 @@ pub struct SlowFeature {
     /// the eight around it.
     pub needs: BTreeSet<(i32, i32)>,
     pub shields: u32,
-    /// How many followers each seat has in it.
+    /// The number of followers of each seat in it.
     pub followers: Vec<usize>,
     pub complete: bool,
     /// For a field: the completed cities it touches, as indices into the list of features.
@@ -213,7 +213,7 @@ impl SlowBoard {
         claimable
     }
 
-    /// Puts the seat's follower on a feature of the tile just laid, named as it lies: see
+    /// Places the seat's follower on a feature of the tile just laid, named as it lies: see
     /// [`tiles::Tile::named`].
     ///
     /// # Panics
@@ -234,7 +234,7 @@ impl SlowBoard {
         tile(laid.letter).named(name, laid.rotation)
     }
 
-    /// How many followers of the seat stand on the board.
+    /// The number of the seat's followers on the board.
     pub fn followers_out(&self, seat: usize) -> u32 {
         let standing = self.laid.iter().filter_map(|laid| laid.follower);
         standing.map(|it| u32::from(it.seat == seat)).sum()

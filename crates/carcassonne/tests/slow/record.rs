@@ -9,7 +9,7 @@ use serde_json::Value;
 #[derive(Deserialize)]
 pub struct Record {
     pub schema: String,
-    /// Their names, or how many they are.
+    /// The players' names, or their number.
     pub players: Value,
     pub rules: RecordRules,
     pub start: Placed,
@@ -26,13 +26,13 @@ pub struct Record {
 #[derive(Deserialize)]
 pub struct RecordRules {
     pub farmers: bool,
-    /// What a completed city of two tiles is worth.
+    /// The points for a completed city of two tiles.
     pub tiny_city: u32,
     /// Followers of each player; seven when left out.
     pub meeples: Option<u32>,
 }
 
-/// Where a tile went; here y grows to the south.
+/// The placement of a tile; here y grows to the south.
 #[derive(Deserialize)]
 pub struct Placed {
     pub tile: char,
@@ -82,7 +82,7 @@ pub struct Scored {
     pub what: String,
 }
 
-/// What a scenario says in the end: sentences, or lists of scores.
+/// The expectations at the end of a scenario: sentences, or lists of scores.
 #[derive(Deserialize)]
 pub struct Expected {
     #[serde(default)]

@@ -10,7 +10,7 @@ use super::score::{Item, totals};
 use super::tiles::{port_name, tile, tiles};
 use super::{Farms, Kind, SlowBoard, SlowRules, Standing};
 
-/// What a replay found.
+/// The result of a replay.
 pub struct Report {
     pub seats: usize,
     pub turns: usize,
@@ -124,7 +124,7 @@ impl Replay {
         }
     }
 
-    /// Compares what may be claimed, then puts the follower down.
+    /// Compares the possible claims, then places the follower.
     fn claiming(&mut self, turn: &Turn, index: usize) {
         let seat = turn.player;
         let claimable = self.board.claimable(index, seat, self.supply(seat));
@@ -156,7 +156,7 @@ impl Replay {
         }
     }
 
-    /// The tiles seen are the whole pack, or part of it when the record stops early.
+    /// The tiles seen are the complete pack, or part of it when the record stops early.
     fn pack(&mut self, whole_game: bool) {
         for tile in tiles() {
             let seen = self.seen.iter().filter(|it| **it == tile.letter).count();

@@ -1,11 +1,11 @@
-//! Points: who owns a feature, what it is worth, what a tile completes, and the end.
+//! Points: the owners of a feature, its worth, what a tile completes, and the end.
 
 use std::collections::BTreeSet;
 
 use super::flood::eight_around;
 use super::{Farms, Kind, SlowBoard, SlowFeature};
 
-/// Seat, points, for what.
+/// Seat, points, and the sort of the feature.
 pub type Item = (usize, u32, Kind);
 
 impl SlowBoard {
@@ -15,7 +15,7 @@ impl SlowBoard {
         most(&feature.followers)
     }
 
-    /// What the feature pays its owner now: its full value when it is complete, otherwise
+    /// The points of the feature for its owner now: its full value when it is complete, otherwise
     /// its value at the end of the game if nothing more is added. For a field this is the
     /// value of the farm taken alone.
     pub fn worth(&self, feature: &SlowFeature) -> u32 {

@@ -50,7 +50,7 @@ impl Direction {
 /// A place at the rim of a tile through which a feature goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Port {
-    /// Cities and roads use a whole edge.
+    /// Cities and roads use a complete edge.
     Edge(Direction),
     /// Fields use the left or the right half of an edge, seen from the middle of the tile.
     LeftHalf(Direction),
@@ -127,14 +127,14 @@ impl Segment {
 #[derive(Clone, Debug)]
 pub struct Tile {
     pub letter: char,
-    /// How many of them the game has.
+    /// The number of these tiles in the game.
     pub count: usize,
     edges: [String; 4],
     pub features: Vec<Segment>,
 }
 
 impl Tile {
-    /// What the turned tile shows at an edge: "city", "road" or "field".
+    /// The terrain of the turned tile at an edge: "city", "road" or "field".
     pub fn edge(&self, edge: Direction, rotation: u8) -> &str {
         // Turning by r brings the printed edge e to e + r, so look r quarter turns back.
         let printed = edge.turned(4 - rotation % 4);

@@ -1,4 +1,4 @@
-//! What the older editions score otherwise: cities of two tiles, and farms.
+//! What the older editions score differently: cities of two tiles, and farms.
 
 use super::{feature, official, three_pieces};
 use crate::slow::score::totals;

@@ -52,7 +52,7 @@ fn covers_one(game: &State, action: Action) -> bool {
     cell.is_some_and(|cell| cell.covers.iter().flatten().count() == 1)
 }
 
-/// The turn that begins with a placement; `None` when it brings the end or is in a last round.
+/// The turn that begins with a placement; `None` when it triggers the end or is in a last round.
 fn turn(game: &State, placement: Action) -> Option<Turn> {
     let mut game = game.clone();
     game.play(placement);

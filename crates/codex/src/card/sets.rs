@@ -1,4 +1,4 @@
-//! Sets of cards and numbers of symbols, each in one machine word or two.
+//! Sets of cards and counts of symbols, each in one or two machine words.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ impl CardSet {
         CardSet::of_range(half * deck as usize, half)
     }
 
-    /// So many cards of the table from this place on.
+    /// `count` cards of the table from this index on.
     #[inline]
     pub(super) const fn of_range(first: usize, count: usize) -> CardSet {
         CardSet(((1 << count) - 1) << first)
@@ -49,13 +49,13 @@ impl CardSet {
         }
     }
 
-    /// How many.
+    /// The number of cards.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether there is no card.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -67,28 +67,28 @@ impl CardSet {
         self.0 >> card.0 & 1 == 1
     }
 
-    /// Those in either.
+    /// The cards in either set.
     #[inline]
     #[must_use]
     pub const fn and(self, other: CardSet) -> CardSet {
         CardSet(self.0 | other.0)
     }
 
-    /// Those in both.
+    /// The cards in both sets.
     #[inline]
     #[must_use]
     pub const fn among(self, other: CardSet) -> CardSet {
         CardSet(self.0 & other.0)
     }
 
-    /// Those that are not in the other.
+    /// The cards that are not in the other set.
     #[inline]
     #[must_use]
     pub const fn without(self, other: CardSet) -> CardSet {
         CardSet(self.0 & !other.0)
     }
 
-    /// Those with this back, the first one in the lowest of ten bits.
+    /// The cards with this back, the first one in the lowest of ten bits.
     #[inline]
     pub(crate) const fn of_back(self, back: Back) -> u16 {
         (self.0 >> (PER_BACK * back.index())) as u16 & ((1 << PER_BACK) - 1)
@@ -139,7 +139,7 @@ impl fmt::Debug for CardSet {
 pub struct Counts(u64);
 
 impl Counts {
-    /// None of any.
+    /// No symbol.
     pub const NONE: Counts = Counts(0);
 
     /// One of this symbol.
@@ -148,27 +148,27 @@ impl Counts {
         Counts(1 << (8 * symbol as usize))
     }
 
-    /// How many of a symbol.
+    /// The number of a symbol.
     #[inline]
     pub const fn of(self, symbol: Symbol) -> u8 {
         (self.0 >> (8 * symbol as usize)) as u8
     }
 
-    /// Both together.
+    /// The sum of both.
     #[inline]
     #[must_use]
     pub const fn and(self, other: Counts) -> Counts {
         Counts(self.0.wrapping_add(other.0))
     }
 
-    /// These without those, which must be among them.
+    /// The difference; `other` must not exceed these counts.
     #[inline]
     #[must_use]
     pub const fn less(self, other: Counts) -> Counts {
         Counts(self.0.wrapping_sub(other.0))
     }
 
-    /// Whether there are at least so many of each.
+    /// Whether there are at least as many of each symbol as `cost` has.
     ///
     /// A guard bit above each byte survives the subtraction exactly where there are enough;
     /// no board shows more than 127 of a symbol.

@@ -1,18 +1,18 @@
-//! What each side of each card brings to a board, computed from the printed cards once.
+//! The symbols and corners of each side of each card, computed from the printed cards once.
 
 use super::{CARD_COUNT, Card, Counts, Face, STARTER_COUNT, Side, Starter};
 use crate::{
     coord::Corner,
-    data::{CornerPrint, CornerPrints, Kingdom, Symbol},
+    data::{Kingdom, PrintedCorner, PrintedCorners, Symbol},
 };
 
-/// What is known of the four corners around a cell or of a card, four bits each: a table would
-/// need a loop where a few operations on all four at once do.
+/// The four corners of a card, or those that meet at an empty cell, four bits each: with a table
+/// a loop would be needed where a few operations on all four at once suffice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Corners(u16);
 
 impl Corners {
-    /// No card around.
+    /// No adjacent card.
     pub(crate) const NONE: Corners = Corners(0);
     const EMPTY: u16 = 1;
     const FIRST_SYMBOL: u16 = 2;
@@ -20,47 +20,47 @@ impl Corners {
     /// The lowest bit of each corner.
     const LOWEST: u16 = 0x1111;
 
-    const fn code(print: CornerPrint) -> u16 {
-        match print {
-            CornerPrint::Hidden => Corners::HIDDEN,
-            CornerPrint::Empty => Corners::EMPTY,
-            CornerPrint::Shows(symbol) => Corners::FIRST_SYMBOL + symbol as u16,
+    const fn code(printed: PrintedCorner) -> u16 {
+        match printed {
+            PrintedCorner::Hidden => Corners::HIDDEN,
+            PrintedCorner::Empty => Corners::EMPTY,
+            PrintedCorner::Shows(symbol) => Corners::FIRST_SYMBOL + symbol as u16,
         }
     }
 
-    const fn of(prints: CornerPrints) -> Corners {
+    const fn of(printed: PrintedCorners) -> Corners {
         let mut corners = 0;
         let mut index = 0;
         while index < 4 {
-            corners |= Corners::code(prints[index]) << (4 * index);
+            corners |= Corners::code(printed[index]) << (4 * index);
             index += 1;
         }
         Corners(corners)
     }
 
-    /// The code of what is at one corner: 0 for no card, 1 for an empty corner, then the symbols,
-    /// 15 for a hidden one.
+    /// The code of one corner: 0 for no card, 1 for an empty corner, then the symbols, 15 for a
+    /// hidden one.
     #[inline]
     pub(crate) const fn code_at(self, corner: Corner) -> usize {
         (self.0 >> (4 * corner.index()) & 15) as usize
     }
 
-    /// What is at one corner; `None` where no card is.
-    pub(crate) fn at(self, corner: Corner) -> Option<CornerPrint> {
+    /// The content of one corner; `None` where no card is.
+    pub(crate) fn at(self, corner: Corner) -> Option<PrintedCorner> {
         match self.0 >> (4 * corner.index()) & 15 {
             0 => None,
-            Corners::HIDDEN => Some(CornerPrint::Hidden),
-            Corners::EMPTY => Some(CornerPrint::Empty),
+            Corners::HIDDEN => Some(PrintedCorner::Hidden),
+            Corners::EMPTY => Some(PrintedCorner::Empty),
             code => {
                 let symbol = usize::from(code - Corners::FIRST_SYMBOL);
-                Symbol::ALL.get(symbol).copied().map(CornerPrint::Shows)
+                Symbol::ALL.get(symbol).copied().map(PrintedCorner::Shows)
             }
         }
     }
 
-    /// Notes what the card over `corner` of this cell shows towards it.
+    /// Stores the corner of the card over `corner` of this cell that faces the cell.
     #[inline]
-    pub(crate) fn meet(&mut self, corner: Corner, neighbour: Corners) {
+    pub(crate) fn add_neighbour(&mut self, corner: Corner, neighbour: Corners) {
         let shown = neighbour.0 >> (4 * corner.opposite().index()) & 15;
         self.0 |= shown << (4 * corner.index());
     }
@@ -78,7 +78,7 @@ impl Corners {
         all_bits & Corners::LOWEST != 0
     }
 
-    /// How many cards are around, which is how many corners a card here covers.
+    /// The number of adjacent cards, which is the number of corners that a card here covers.
     #[inline]
     pub(crate) const fn count(self) -> u8 {
         let some_bit = self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3;
@@ -95,7 +95,7 @@ impl Corners {
     }
 }
 
-/// The symbol that a corner's code stands for.
+/// The symbol of each corner code.
 const SYMBOL_OF_CODE: [Counts; 16] = {
     let mut symbols = [Counts::NONE; 16];
     let mut index = 0;
@@ -150,38 +150,38 @@ impl FaceCode {
         }
     }
 
-    /// What the side that is up brings to a board; nothing where no card lies.
+    /// The facts of the side that is up; blank where no card lies.
     #[inline]
-    pub(crate) fn lie(self) -> &'static Lie {
-        static LIES: [Lie; 256] = Lie::all();
-        &LIES[self.0 as usize]
+    pub(crate) fn facts(self) -> &'static FaceFacts {
+        static FACTS: [FaceFacts; 256] = FaceFacts::all();
+        &FACTS[self.0 as usize]
     }
 }
 
-/// A side of a card as it lies on a board.
-pub(crate) struct Lie {
-    /// Its corners.
+/// A side of a card that is up.
+pub(crate) struct FaceFacts {
+    /// The corners.
     pub(crate) corners: Corners,
-    /// The symbols in its corners and its middle.
+    /// The symbols in the corners and in the middle.
     pub(crate) shows: Counts,
     /// The kingdom it counts for in patterns.
     pub(crate) kingdom: Option<Kingdom>,
 }
 
-impl Lie {
-    const fn all() -> [Lie; 256] {
-        let mut lies = [const { Lie::of(None) }; 256];
+impl FaceFacts {
+    const fn all() -> [FaceFacts; 256] {
+        let mut facts = [const { FaceFacts::of(None) }; 256];
         let mut code = 0;
         while code < FACES {
-            lies[code] = Lie::of(FaceCode(code as u8).get());
+            facts[code] = FaceFacts::of(FaceCode(code as u8).get());
             code += 1;
         }
-        lies
+        facts
     }
 
-    const fn of(face: Option<Face>) -> Lie {
+    const fn of(face: Option<Face>) -> FaceFacts {
         let Some(face) = face else {
-            return Lie {
+            return FaceFacts {
                 corners: Corners::NONE,
                 shows: Counts::NONE,
                 kingdom: None,
@@ -195,7 +195,7 @@ impl Lie {
             shows = shows.and(Counts::one(centre[index].symbol()));
             index += 1;
         }
-        Lie {
+        FaceFacts {
             corners,
             shows,
             kingdom: face.kingdom(),
@@ -203,7 +203,7 @@ impl Lie {
     }
 }
 
-/// What the front of a card costs, as counts.
+/// The cost of the front of a card.
 pub(crate) const fn cost(card: Card) -> Counts {
     COSTS[card.index()]
 }
@@ -212,10 +212,10 @@ const COSTS: [Counts; CARD_COUNT] = {
     let mut costs = [Counts::NONE; CARD_COUNT];
     let mut index = 0;
     while index < CARD_COUNT {
-        let print = Card::at(index).print();
+        let printed = Card::at(index).printed();
         let mut kingdom = 0;
-        while kingdom < print.cost.len() {
-            let mut left = print.cost[kingdom];
+        while kingdom < printed.cost.len() {
+            let mut left = printed.cost[kingdom];
             while left > 0 {
                 costs[index] = costs[index].and(Counts::one(Symbol::ALL[kingdom]));
                 left -= 1;
@@ -242,18 +242,18 @@ mod tests {
         for face in faces {
             let code = FaceCode::new(face);
             assert_eq!(code.get(), Some(face));
-            assert_eq!(code.lie().kingdom, face.kingdom());
+            assert_eq!(code.facts().kingdom, face.kingdom());
             let face_down = match face {
                 Face::Card(card, Side::Back) => Some(card),
                 _ => None,
             };
             assert_eq!(code.face_down(), face_down);
             for corner in Corner::ALL {
-                let print = face.corners()[corner.index()];
-                assert_eq!(code.lie().corners.at(corner), Some(print));
+                let printed = face.corners()[corner.index()];
+                assert_eq!(code.facts().corners.at(corner), Some(printed));
                 assert_eq!(
-                    code.lie().corners.hides(corner),
-                    print == CornerPrint::Hidden
+                    code.facts().corners.hides(corner),
+                    printed == PrintedCorner::Hidden
                 );
             }
             codes.push(code.0);
@@ -263,16 +263,16 @@ mod tests {
         assert_eq!(codes.len(), FACES);
         assert_eq!(FaceCode::NONE.get(), None);
         assert_eq!(FaceCode::NONE.face_down(), None);
-        assert_eq!(FaceCode::NONE.lie().shows, Counts::NONE);
-        assert_eq!(FaceCode::NONE.lie().kingdom, None);
+        assert_eq!(FaceCode::NONE.facts().shows, Counts::NONE);
+        assert_eq!(FaceCode::NONE.facts().kingdom, None);
     }
 
     #[test]
     fn a_cell_remembers_what_the_cards_around_it_show() {
         let starter = FaceCode::new(Face::Starter(Starter::new(81).unwrap(), Side::Front));
         let mut cell = Corners::NONE;
-        cell.meet(Corner::BottomLeft, starter.lie().corners);
-        let shown = Some(CornerPrint::Shows(Symbol::Plant));
+        cell.add_neighbour(Corner::BottomLeft, starter.facts().corners);
+        let shown = Some(PrintedCorner::Shows(Symbol::Plant));
         assert_eq!(
             cell.at(Corner::BottomLeft),
             shown,
@@ -282,7 +282,7 @@ mod tests {
         assert_eq!((cell.count(), cell.any_hidden()), (1, false));
         assert_eq!(cell.symbols(), Counts::one(Symbol::Plant));
         let closed = FaceCode::new(Face::Card(Card::new(79).unwrap(), Side::Front));
-        cell.meet(Corner::BottomRight, closed.lie().corners);
+        cell.add_neighbour(Corner::BottomRight, closed.facts().corners);
         assert_eq!((cell.count(), cell.any_hidden()), (2, true));
     }
 }

@@ -7,21 +7,23 @@
 //! Costs stand in the order fungi, plant, animal, insect; sets of symbols in the order fungi,
 //! plant, animal, insect, quill, inkwell, manuscript.
 
-use super::{CardPrint, CornerPrint, Goal, Kingdom, ObjectivePrint, Scoring, StarterPrint, Symbol};
+use super::{
+    Goal, Kingdom, PrintedCard, PrintedCorner, PrintedObjective, PrintedStarter, Scoring, Symbol,
+};
 use crate::coord::Corner;
-use CornerPrint::{Empty, Hidden, Shows};
+use PrintedCorner::{Empty, Hidden, Shows};
 
-const FUNGI: CornerPrint = Shows(Symbol::Fungi);
-const PLANT: CornerPrint = Shows(Symbol::Plant);
-const ANIMAL: CornerPrint = Shows(Symbol::Animal);
-const INSECT: CornerPrint = Shows(Symbol::Insect);
-const QUILL: CornerPrint = Shows(Symbol::Quill);
-const INKWELL: CornerPrint = Shows(Symbol::Inkwell);
-const MANUSCRIPT: CornerPrint = Shows(Symbol::Manuscript);
+const FUNGI: PrintedCorner = Shows(Symbol::Fungi);
+const PLANT: PrintedCorner = Shows(Symbol::Plant);
+const ANIMAL: PrintedCorner = Shows(Symbol::Animal);
+const INSECT: PrintedCorner = Shows(Symbol::Insect);
+const QUILL: PrintedCorner = Shows(Symbol::Quill);
+const INKWELL: PrintedCorner = Shows(Symbol::Inkwell);
+const MANUSCRIPT: PrintedCorner = Shows(Symbol::Manuscript);
 
 /// The resource cards, then the gold cards.
-pub const CARDS: [CardPrint; 80] = [
-    CardPrint {
+pub const CARDS: [PrintedCard; 80] = [
+    PrintedCard {
         id: 1,
         kingdom: Kingdom::Fungi,
         corners: [FUNGI, Empty, FUNGI, Hidden],
@@ -29,7 +31,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 2,
         kingdom: Kingdom::Fungi,
         corners: [FUNGI, FUNGI, Hidden, Empty],
@@ -37,7 +39,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 3,
         kingdom: Kingdom::Fungi,
         corners: [Empty, Hidden, FUNGI, FUNGI],
@@ -45,7 +47,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 4,
         kingdom: Kingdom::Fungi,
         corners: [Hidden, FUNGI, Empty, FUNGI],
@@ -53,7 +55,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 5,
         kingdom: Kingdom::Fungi,
         corners: [Hidden, QUILL, PLANT, FUNGI],
@@ -61,7 +63,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 6,
         kingdom: Kingdom::Fungi,
         corners: [INKWELL, FUNGI, Hidden, ANIMAL],
@@ -69,7 +71,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 7,
         kingdom: Kingdom::Fungi,
         corners: [FUNGI, INSECT, MANUSCRIPT, Empty],
@@ -77,7 +79,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 8,
         kingdom: Kingdom::Fungi,
         corners: [Empty, FUNGI, Empty, Hidden],
@@ -85,7 +87,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 9,
         kingdom: Kingdom::Fungi,
         corners: [FUNGI, Hidden, Empty, Empty],
@@ -93,7 +95,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 10,
         kingdom: Kingdom::Fungi,
         corners: [Hidden, Empty, FUNGI, Empty],
@@ -101,7 +103,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 11,
         kingdom: Kingdom::Plant,
         corners: [PLANT, Empty, PLANT, Hidden],
@@ -109,7 +111,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 12,
         kingdom: Kingdom::Plant,
         corners: [PLANT, PLANT, Hidden, Empty],
@@ -117,7 +119,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 13,
         kingdom: Kingdom::Plant,
         corners: [Empty, Hidden, PLANT, PLANT],
@@ -125,7 +127,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 14,
         kingdom: Kingdom::Plant,
         corners: [Hidden, PLANT, Empty, PLANT],
@@ -133,7 +135,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 15,
         kingdom: Kingdom::Plant,
         corners: [Hidden, INSECT, QUILL, PLANT],
@@ -141,7 +143,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 16,
         kingdom: Kingdom::Plant,
         corners: [FUNGI, PLANT, Hidden, INKWELL],
@@ -149,7 +151,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 17,
         kingdom: Kingdom::Plant,
         corners: [MANUSCRIPT, Hidden, PLANT, ANIMAL],
@@ -157,7 +159,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 18,
         kingdom: Kingdom::Plant,
         corners: [Empty, Empty, PLANT, Hidden],
@@ -165,7 +167,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 19,
         kingdom: Kingdom::Plant,
         corners: [Empty, Empty, Hidden, PLANT],
@@ -173,7 +175,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 20,
         kingdom: Kingdom::Plant,
         corners: [Hidden, PLANT, Empty, Empty],
@@ -181,7 +183,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 21,
         kingdom: Kingdom::Animal,
         corners: [ANIMAL, ANIMAL, Empty, Hidden],
@@ -189,7 +191,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 22,
         kingdom: Kingdom::Animal,
         corners: [Hidden, Empty, ANIMAL, ANIMAL],
@@ -197,7 +199,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 23,
         kingdom: Kingdom::Animal,
         corners: [ANIMAL, Hidden, ANIMAL, Empty],
@@ -205,7 +207,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 24,
         kingdom: Kingdom::Animal,
         corners: [Empty, ANIMAL, Hidden, ANIMAL],
@@ -213,7 +215,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 25,
         kingdom: Kingdom::Animal,
         corners: [Hidden, INSECT, INKWELL, ANIMAL],
@@ -221,7 +223,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 26,
         kingdom: Kingdom::Animal,
         corners: [PLANT, ANIMAL, Hidden, MANUSCRIPT],
@@ -229,7 +231,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 27,
         kingdom: Kingdom::Animal,
         corners: [QUILL, Hidden, ANIMAL, FUNGI],
@@ -237,7 +239,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 28,
         kingdom: Kingdom::Animal,
         corners: [Hidden, Empty, ANIMAL, Empty],
@@ -245,7 +247,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 29,
         kingdom: Kingdom::Animal,
         corners: [Empty, Hidden, Empty, ANIMAL],
@@ -253,7 +255,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 30,
         kingdom: Kingdom::Animal,
         corners: [Empty, ANIMAL, Empty, Hidden],
@@ -261,7 +263,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 31,
         kingdom: Kingdom::Insect,
         corners: [INSECT, INSECT, Empty, Hidden],
@@ -269,7 +271,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 32,
         kingdom: Kingdom::Insect,
         corners: [Hidden, Empty, INSECT, INSECT],
@@ -277,7 +279,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 33,
         kingdom: Kingdom::Insect,
         corners: [INSECT, Hidden, INSECT, Empty],
@@ -285,7 +287,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 34,
         kingdom: Kingdom::Insect,
         corners: [Empty, INSECT, Hidden, INSECT],
@@ -293,7 +295,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 35,
         kingdom: Kingdom::Insect,
         corners: [Hidden, QUILL, ANIMAL, INSECT],
@@ -301,7 +303,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 36,
         kingdom: Kingdom::Insect,
         corners: [MANUSCRIPT, INSECT, Hidden, FUNGI],
@@ -309,7 +311,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 37,
         kingdom: Kingdom::Insect,
         corners: [INSECT, PLANT, INKWELL, Hidden],
@@ -317,7 +319,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 38,
         kingdom: Kingdom::Insect,
         corners: [INSECT, Hidden, Empty, Empty],
@@ -325,7 +327,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 39,
         kingdom: Kingdom::Insect,
         corners: [Empty, Empty, Hidden, INSECT],
@@ -333,7 +335,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 40,
         kingdom: Kingdom::Insect,
         corners: [Hidden, INSECT, Empty, Empty],
@@ -341,7 +343,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 41,
         kingdom: Kingdom::Fungi,
         corners: [Hidden, Empty, Empty, QUILL],
@@ -349,7 +351,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Quill),
         cost: [2, 0, 1, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 42,
         kingdom: Kingdom::Fungi,
         corners: [Empty, INKWELL, Hidden, Empty],
@@ -357,7 +359,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Inkwell),
         cost: [2, 1, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 43,
         kingdom: Kingdom::Fungi,
         corners: [MANUSCRIPT, Empty, Empty, Hidden],
@@ -365,7 +367,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Manuscript),
         cost: [2, 0, 0, 1],
     },
-    CardPrint {
+    PrintedCard {
         id: 44,
         kingdom: Kingdom::Fungi,
         corners: [Empty, Empty, Hidden, Empty],
@@ -373,7 +375,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [3, 0, 1, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 45,
         kingdom: Kingdom::Fungi,
         corners: [Empty, Empty, Empty, Hidden],
@@ -381,7 +383,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [3, 1, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 46,
         kingdom: Kingdom::Fungi,
         corners: [Empty, Hidden, Empty, Empty],
@@ -389,7 +391,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [3, 0, 0, 1],
     },
-    CardPrint {
+    PrintedCard {
         id: 47,
         kingdom: Kingdom::Fungi,
         corners: [Empty, Hidden, INKWELL, Hidden],
@@ -397,7 +399,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [3, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 48,
         kingdom: Kingdom::Fungi,
         corners: [QUILL, Empty, Hidden, Hidden],
@@ -405,7 +407,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [3, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 49,
         kingdom: Kingdom::Fungi,
         corners: [Hidden, MANUSCRIPT, Hidden, Empty],
@@ -413,7 +415,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [3, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 50,
         kingdom: Kingdom::Fungi,
         corners: [Empty, Hidden, Empty, Hidden],
@@ -421,7 +423,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [5, 0, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 51,
         kingdom: Kingdom::Plant,
         corners: [QUILL, Empty, Empty, Hidden],
@@ -429,7 +431,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Quill),
         cost: [0, 2, 0, 1],
     },
-    CardPrint {
+    PrintedCard {
         id: 52,
         kingdom: Kingdom::Plant,
         corners: [Empty, MANUSCRIPT, Hidden, Empty],
@@ -437,7 +439,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Manuscript),
         cost: [1, 2, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 53,
         kingdom: Kingdom::Plant,
         corners: [Empty, Hidden, INKWELL, Empty],
@@ -445,7 +447,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Inkwell),
         cost: [0, 2, 1, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 54,
         kingdom: Kingdom::Plant,
         corners: [Hidden, Empty, Empty, Empty],
@@ -453,7 +455,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [0, 3, 0, 1],
     },
-    CardPrint {
+    PrintedCard {
         id: 55,
         kingdom: Kingdom::Plant,
         corners: [Empty, Empty, Empty, Hidden],
@@ -461,7 +463,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [0, 3, 1, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 56,
         kingdom: Kingdom::Plant,
         corners: [Empty, Hidden, Empty, Empty],
@@ -469,7 +471,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [1, 3, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 57,
         kingdom: Kingdom::Plant,
         corners: [Empty, Hidden, QUILL, Hidden],
@@ -477,7 +479,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 3, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 58,
         kingdom: Kingdom::Plant,
         corners: [MANUSCRIPT, Empty, Hidden, Hidden],
@@ -485,7 +487,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 3, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 59,
         kingdom: Kingdom::Plant,
         corners: [Hidden, INKWELL, Hidden, Empty],
@@ -493,7 +495,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 3, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 60,
         kingdom: Kingdom::Plant,
         corners: [Empty, Empty, Hidden, Hidden],
@@ -501,7 +503,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 5, 0, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 61,
         kingdom: Kingdom::Animal,
         corners: [INKWELL, Empty, Empty, Hidden],
@@ -509,7 +511,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Inkwell),
         cost: [0, 0, 2, 1],
     },
-    CardPrint {
+    PrintedCard {
         id: 62,
         kingdom: Kingdom::Animal,
         corners: [Hidden, Empty, Empty, MANUSCRIPT],
@@ -517,7 +519,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Manuscript),
         cost: [0, 1, 2, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 63,
         kingdom: Kingdom::Animal,
         corners: [Empty, Hidden, QUILL, Empty],
@@ -525,7 +527,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Quill),
         cost: [1, 0, 2, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 64,
         kingdom: Kingdom::Animal,
         corners: [Empty, Empty, Hidden, Empty],
@@ -533,7 +535,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [0, 0, 3, 1],
     },
-    CardPrint {
+    PrintedCard {
         id: 65,
         kingdom: Kingdom::Animal,
         corners: [Empty, Hidden, Empty, Empty],
@@ -541,7 +543,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [1, 0, 3, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 66,
         kingdom: Kingdom::Animal,
         corners: [Hidden, Empty, Empty, Empty],
@@ -549,7 +551,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [0, 1, 3, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 67,
         kingdom: Kingdom::Animal,
         corners: [Empty, Hidden, MANUSCRIPT, Hidden],
@@ -557,7 +559,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 3, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 68,
         kingdom: Kingdom::Animal,
         corners: [Empty, INKWELL, Hidden, Hidden],
@@ -565,7 +567,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 3, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 69,
         kingdom: Kingdom::Animal,
         corners: [Hidden, Empty, Hidden, QUILL],
@@ -573,7 +575,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 3, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 70,
         kingdom: Kingdom::Animal,
         corners: [Hidden, Empty, Hidden, Empty],
@@ -581,7 +583,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 5, 0],
     },
-    CardPrint {
+    PrintedCard {
         id: 71,
         kingdom: Kingdom::Insect,
         corners: [Empty, QUILL, Hidden, Empty],
@@ -589,7 +591,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Quill),
         cost: [0, 1, 0, 2],
     },
-    CardPrint {
+    PrintedCard {
         id: 72,
         kingdom: Kingdom::Insect,
         corners: [Empty, Hidden, MANUSCRIPT, Empty],
@@ -597,7 +599,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Manuscript),
         cost: [0, 0, 1, 2],
     },
-    CardPrint {
+    PrintedCard {
         id: 73,
         kingdom: Kingdom::Insect,
         corners: [Hidden, Empty, Empty, INKWELL],
@@ -605,7 +607,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerSymbol(Symbol::Inkwell),
         cost: [1, 0, 0, 2],
     },
-    CardPrint {
+    PrintedCard {
         id: 74,
         kingdom: Kingdom::Insect,
         corners: [Empty, Empty, Hidden, Empty],
@@ -613,7 +615,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [0, 0, 1, 3],
     },
-    CardPrint {
+    PrintedCard {
         id: 75,
         kingdom: Kingdom::Insect,
         corners: [Empty, Empty, Empty, Hidden],
@@ -621,7 +623,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [0, 1, 0, 3],
     },
-    CardPrint {
+    PrintedCard {
         id: 76,
         kingdom: Kingdom::Insect,
         corners: [Empty, Hidden, Empty, Empty],
@@ -629,7 +631,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::PerCorner,
         cost: [1, 0, 0, 3],
     },
-    CardPrint {
+    PrintedCard {
         id: 77,
         kingdom: Kingdom::Insect,
         corners: [INKWELL, Hidden, Empty, Hidden],
@@ -637,7 +639,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 3],
     },
-    CardPrint {
+    PrintedCard {
         id: 78,
         kingdom: Kingdom::Insect,
         corners: [Empty, MANUSCRIPT, Hidden, Hidden],
@@ -645,7 +647,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 3],
     },
-    CardPrint {
+    PrintedCard {
         id: 79,
         kingdom: Kingdom::Insect,
         corners: [Hidden, Hidden, QUILL, Empty],
@@ -653,7 +655,7 @@ pub const CARDS: [CardPrint; 80] = [
         scoring: Scoring::Flat,
         cost: [0, 0, 0, 3],
     },
-    CardPrint {
+    PrintedCard {
         id: 80,
         kingdom: Kingdom::Insect,
         corners: [Empty, Empty, Hidden, Hidden],
@@ -664,38 +666,38 @@ pub const CARDS: [CardPrint; 80] = [
 ];
 
 /// The starter cards.
-pub const STARTERS: [StarterPrint; 6] = [
-    StarterPrint {
+pub const STARTERS: [PrintedStarter; 6] = [
+    PrintedStarter {
         id: 81,
         front: [FUNGI, PLANT, INSECT, ANIMAL],
         back: [Empty, PLANT, INSECT, Empty],
         centre: &[Kingdom::Insect],
     },
-    StarterPrint {
+    PrintedStarter {
         id: 82,
         front: [PLANT, ANIMAL, FUNGI, INSECT],
         back: [ANIMAL, Empty, Empty, FUNGI],
         centre: &[Kingdom::Fungi],
     },
-    StarterPrint {
+    PrintedStarter {
         id: 83,
         front: [INSECT, ANIMAL, FUNGI, PLANT],
         back: [Empty, Empty, Empty, Empty],
         centre: &[Kingdom::Plant, Kingdom::Fungi],
     },
-    StarterPrint {
+    PrintedStarter {
         id: 84,
         front: [PLANT, INSECT, ANIMAL, FUNGI],
         back: [Empty, Empty, Empty, Empty],
         centre: &[Kingdom::Animal, Kingdom::Insect],
     },
-    StarterPrint {
+    PrintedStarter {
         id: 85,
         front: [INSECT, FUNGI, PLANT, ANIMAL],
         back: [Empty, Empty, Hidden, Hidden],
         centre: &[Kingdom::Animal, Kingdom::Insect, Kingdom::Plant],
     },
-    StarterPrint {
+    PrintedStarter {
         id: 86,
         front: [FUNGI, ANIMAL, PLANT, INSECT],
         back: [Empty, Empty, Hidden, Hidden],
@@ -704,8 +706,8 @@ pub const STARTERS: [StarterPrint; 6] = [
 ];
 
 /// The objective cards.
-pub const OBJECTIVES: [ObjectivePrint; 16] = [
-    ObjectivePrint {
+pub const OBJECTIVES: [PrintedObjective; 16] = [
+    PrintedObjective {
         id: 87,
         points: 2,
         goal: Goal::Diagonal {
@@ -713,7 +715,7 @@ pub const OBJECTIVES: [ObjectivePrint; 16] = [
             rises: true,
         },
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 88,
         points: 2,
         goal: Goal::Diagonal {
@@ -721,7 +723,7 @@ pub const OBJECTIVES: [ObjectivePrint; 16] = [
             rises: false,
         },
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 89,
         points: 2,
         goal: Goal::Diagonal {
@@ -729,7 +731,7 @@ pub const OBJECTIVES: [ObjectivePrint; 16] = [
             rises: true,
         },
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 90,
         points: 2,
         goal: Goal::Diagonal {
@@ -737,7 +739,7 @@ pub const OBJECTIVES: [ObjectivePrint; 16] = [
             rises: false,
         },
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 91,
         points: 3,
         goal: Goal::Stack {
@@ -746,7 +748,7 @@ pub const OBJECTIVES: [ObjectivePrint; 16] = [
             with: Kingdom::Plant,
         },
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 92,
         points: 3,
         goal: Goal::Stack {
@@ -755,7 +757,7 @@ pub const OBJECTIVES: [ObjectivePrint; 16] = [
             with: Kingdom::Insect,
         },
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 93,
         points: 3,
         goal: Goal::Stack {
@@ -764,7 +766,7 @@ pub const OBJECTIVES: [ObjectivePrint; 16] = [
             with: Kingdom::Fungi,
         },
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 94,
         points: 3,
         goal: Goal::Stack {
@@ -773,42 +775,42 @@ pub const OBJECTIVES: [ObjectivePrint; 16] = [
             with: Kingdom::Animal,
         },
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 95,
         points: 2,
         goal: Goal::Symbols([3, 0, 0, 0, 0, 0, 0]),
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 96,
         points: 2,
         goal: Goal::Symbols([0, 3, 0, 0, 0, 0, 0]),
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 97,
         points: 2,
         goal: Goal::Symbols([0, 0, 3, 0, 0, 0, 0]),
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 98,
         points: 2,
         goal: Goal::Symbols([0, 0, 0, 3, 0, 0, 0]),
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 99,
         points: 3,
         goal: Goal::Symbols([0, 0, 0, 0, 1, 1, 1]),
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 100,
         points: 2,
         goal: Goal::Symbols([0, 0, 0, 0, 0, 0, 2]),
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 101,
         points: 2,
         goal: Goal::Symbols([0, 0, 0, 0, 0, 2, 0]),
     },
-    ObjectivePrint {
+    PrintedObjective {
         id: 102,
         points: 2,
         goal: Goal::Symbols([0, 0, 0, 0, 2, 0, 0]),

@@ -23,7 +23,7 @@ pub enum Kingdom {
     Insect,
 }
 
-/// What a corner can show: a resource of one of the kingdoms, or an item.
+/// A symbol in a corner: a resource of one of the kingdoms, or an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Symbol {
     /// A resource.
@@ -44,8 +44,8 @@ pub enum Symbol {
 
 /// A corner of a card as printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum CornerPrint {
-    /// There is none: nothing may ever lie over it.
+pub enum PrintedCorner {
+    /// A hidden corner: no card may ever lie over it.
     Hidden,
     /// A corner without a symbol.
     Empty,
@@ -54,29 +54,29 @@ pub enum CornerPrint {
 }
 
 /// The four corners: top left, top right, bottom left, bottom right.
-pub type CornerPrints = [CornerPrint; 4];
+pub type PrintedCorners = [PrintedCorner; 4];
 
 /// A resource card or a gold card. Its back has four empty corners and its kingdom in the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CardPrint {
+pub struct PrintedCard {
     /// The number of the card, 1 to 40 for resource cards, 41 to 80 for gold cards.
     pub id: u8,
-    /// Its kingdom.
+    /// The kingdom of the card.
     pub kingdom: Kingdom,
     /// The corners of the front.
-    pub corners: CornerPrints,
-    /// What the front scores, per what [`Scoring`] says.
+    pub corners: PrintedCorners,
+    /// The points of the front, to be multiplied as [`Scoring`] says.
     pub points: u8,
-    /// What the points are multiplied by.
+    /// The multiplier of the points.
     pub scoring: Scoring,
     /// Resources that must be visible before the front is laid: fungi, plant, animal, insect.
     pub cost: [u8; 4],
 }
 
-/// What the points of a card are multiplied by.
+/// The multiplier of the points of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scoring {
-    /// Nothing.
+    /// No multiplier.
     Flat,
     /// The visible symbols of this kind after the card is laid.
     PerSymbol(Symbol),
@@ -86,20 +86,20 @@ pub enum Scoring {
 
 /// A starter card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StarterPrint {
+pub struct PrintedStarter {
     /// The number of the card, 81 to 86.
     pub id: u8,
     /// The corners of the front, which has nothing in the middle.
-    pub front: CornerPrints,
+    pub front: PrintedCorners,
     /// The corners of the back.
-    pub back: CornerPrints,
+    pub back: PrintedCorners,
     /// The resources in the middle of the back.
     pub centre: &'static [Kingdom],
 }
 
 /// An objective card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ObjectivePrint {
+pub struct PrintedObjective {
     /// The number of the card, 87 to 102.
     pub id: u8,
     /// Points each time the goal is reached.
@@ -108,7 +108,7 @@ pub struct ObjectivePrint {
     pub goal: Goal,
 }
 
-/// What an objective card asks for.
+/// The condition of an objective card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Three cards of a kingdom in a row on a diagonal.
@@ -122,12 +122,12 @@ pub enum Goal {
     Stack {
         /// The kingdom of the two.
         stack: Kingdom,
-        /// Where the third lies: top left or top right of the upper one, bottom left or bottom
-        /// right of the lower one.
+        /// The corner that the third covers: top left or top right of the upper one, bottom left
+        /// or bottom right of the lower one.
         corner: Corner,
         /// The kingdom of the third.
         with: Kingdom,
     },
-    /// A set of visible symbols: how many of each, in the order of [`Symbol`].
+    /// A set of visible symbols: the number of each, in the order of [`Symbol`].
     Symbols([u8; 7]),
 }

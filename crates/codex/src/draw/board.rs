@@ -89,7 +89,7 @@ impl Extent {
         (DOWN * down as usize, MARGIN + RIGHT * right as usize)
     }
 
-    /// Writes on a cell where no card lies.
+    /// Writes on an empty cell.
     fn write(&self, canvas: &mut Canvas, at: Cell, text: &str) {
         let (row, column) = self.place(at);
         canvas.centre(row + 1, column..column + WIDTH, text, FAINT);

@@ -12,7 +12,7 @@ use crate::{
     action::Shown,
     card::{Back, Card, Deck, Face, Side, Starter},
     coord::Corner,
-    data::{CornerPrint, CornerPrints, Kingdom, Scoring, Symbol},
+    data::{Kingdom, PrintedCorner, PrintedCorners, Scoring, Symbol},
 };
 use tessera_core::canvas::{Canvas, Style};
 
@@ -25,17 +25,17 @@ pub(super) const HEIGHT: usize = 3;
 /// Columns of a corner, which is one row high.
 pub(super) const CORNER: usize = 3;
 
-/// What a picture of a card shows.
+/// The content of a picture of a card.
 #[derive(Clone, Debug)]
 pub(super) struct Look {
     frame: Frame,
     kingdom: Option<Kingdom>,
-    corners: CornerPrints,
+    corners: PrintedCorners,
     /// Kingdom and number.
     name: String,
     /// The resources in the middle.
     centre: String,
-    /// What the upper and the lower edge say.
+    /// The texts on the upper and the lower edge.
     edges: [String; 2],
     last: bool,
 }
@@ -52,7 +52,7 @@ impl Look {
         Look::new(Frame::of(card.deck()), Face::Card(card, Side::Front), name)
     }
 
-    /// The front of a card that can be chosen, with what it scores and costs.
+    /// The front of a card that can be chosen, with its points and its cost.
     pub(super) fn offer(card: Card) -> Look {
         Look {
             edges: [points(card), cost(card)],
@@ -101,12 +101,12 @@ impl Look {
         }
     }
 
-    /// Marked as the card that was laid last.
+    /// The same, marked as the card that was laid last.
     pub(super) fn last(self) -> Look {
         Look { last: true, ..self }
     }
 
-    /// The picture, so many columns wide.
+    /// The picture, `width` columns wide.
     pub(super) fn picture(&self, width: usize) -> Canvas {
         let mut picture = Canvas::default();
         for (row, edge) in [(0, &self.edges[0]), (HEIGHT - 1, &self.edges[1])] {
@@ -128,7 +128,7 @@ impl Look {
     }
 
     fn label(&self) -> String {
-        // The marks of all cards stand in one column; a starter needs it for its middle.
+        // The marks of all cards are in one column; a starter needs it for its middle.
         let name = match self.kingdom {
             Some(_) => format!("{:<3}", self.name),
             None => self.name.clone(),
@@ -146,13 +146,13 @@ impl Look {
         let (right, up) = corner.step();
         let row = if up > 0 { 0 } else { HEIGHT - 1 };
         let (slot, style) = match self.corners[corner.index()] {
-            CornerPrint::Hidden => {
+            PrintedCorner::Hidden => {
                 let column = if right > 0 { width - 1 } else { 0 };
                 picture.write(row, column, &bend.to_string(), self.frame_style());
                 return;
             }
-            CornerPrint::Empty => ('○', PAPER),
-            CornerPrint::Shows(symbol) => (sign(symbol), symbol_style(symbol)),
+            PrintedCorner::Empty => ('○', PAPER),
+            PrintedCorner::Shows(symbol) => (sign(symbol), symbol_style(symbol)),
         };
         let mut dots = [(bend, PAPER), (slot, style), (self.frame.line, PAPER)];
         let mut column = 0;
@@ -234,7 +234,7 @@ const fn symbol_style(symbol: Symbol) -> Style {
     Style::text(text).on(230).bold()
 }
 
-/// The colour of a kingdom's cards; the letter tells them apart without it.
+/// The colour of a kingdom's cards; the letter identifies the kingdom without it.
 const fn ground(kingdom: Kingdom) -> u8 {
     match kingdom {
         Kingdom::Fungi => 124,
@@ -267,20 +267,20 @@ const fn capital(kingdom: Kingdom) -> char {
     letter(kingdom).to_ascii_uppercase()
 }
 
-/// What the front scores: `2`, `1/q` for each quill, `2/c` for each covered corner.
+/// The points of the front: `2`, `1/q` for each quill, `2/c` for each covered corner.
 fn points(card: Card) -> String {
-    let print = card.print();
-    match print.scoring {
-        Scoring::Flat if print.points == 0 => String::new(),
-        Scoring::Flat => print.points.to_string(),
-        Scoring::PerSymbol(symbol) => format!("{}/{}", print.points, sign(symbol)),
-        Scoring::PerCorner => format!("{}/c", print.points),
+    let printed = card.printed();
+    match printed.scoring {
+        Scoring::Flat if printed.points == 0 => String::new(),
+        Scoring::Flat => printed.points.to_string(),
+        Scoring::PerSymbol(symbol) => format!("{}/{}", printed.points, sign(symbol)),
+        Scoring::PerCorner => format!("{}/c", printed.points),
     }
 }
 
-/// What must be visible before the front is laid: `3f 1a`.
+/// The cost of the front: `3f 1a`.
 fn cost(card: Card) -> String {
-    let cost = Kingdom::ALL.into_iter().zip(card.print().cost);
+    let cost = Kingdom::ALL.into_iter().zip(card.printed().cost);
     let needed: Vec<String> = cost
         .filter(|&(_, count)| count > 0)
         .map(|(kingdom, count)| format!("{count}{}", letter(kingdom)))

@@ -163,6 +163,9 @@ fn worlds_that_a_viewer_cannot_tell_apart_look_alike() {
             let [one, two] =
                 [&state, &other].map(|state| seen(&state.view_of(viewer), Ink::Colour));
             assert_eq!(one, two);
+            let [one, two] =
+                [&state, &other].map(|state| features(&state.view_of(viewer), Ink::Colour));
+            assert_eq!(one, two);
             differ += usize::from(table(&state, Ink::Plain) != table(&other, Ink::Plain));
         }
     }
@@ -202,4 +205,38 @@ fn a_card_that_can_be_chosen_has_its_price() {
 ╰f───────○╯
 ",
     );
+}
+
+#[test]
+fn the_list_says_what_every_objective_is_worth_now() {
+    let mut most = 0;
+    for state in positions() {
+        let list = table_features(&state, Ink::Plain);
+        for seat in Seat::all(state.seats()) {
+            let (_, own) = list.split_once(&format!(" {seat}  ")).unwrap();
+            let own = own.split("\n\n").next().unwrap();
+            for objective in state.own_objectives(seat) {
+                let worth = state.worth(seat, objective);
+                let row = format!(" {:>3}  {worth:>5}", objective.printed().id);
+                assert!(own.contains(&row), "{seat} {row}:\n{list}");
+                most = most.max(worth);
+            }
+        }
+    }
+    assert!(most > 3, "some objective is reached twice");
+}
+
+#[test]
+fn others_secrets_are_not_listed() {
+    for state in positions()
+        .iter()
+        .filter(|state| state.phase != Phase::Over)
+    {
+        let list = features(&state.view_of(Viewer::Seat(seat(0))), Ink::Plain);
+        let others = state.seats() - 1;
+        let hidden = list.matches("secret  ??").count();
+        let has_secret = |seat: &Seat| state.secrets[seat.index()].kept.is_some();
+        let chosen = Seat::all(state.seats()).skip(1).filter(has_secret).count();
+        assert_eq!(hidden, chosen, "{others} others:\n{list}");
+    }
 }

@@ -1,4 +1,4 @@
-//! What a drawing says in words.
+//! The texts of a drawing.
 
 use tessera_core::Mover;
 
@@ -11,13 +11,13 @@ use crate::{
 
 use super::card::{letter, sign};
 
-/// Points with their noun, as wide for all numbers.
+/// Points with their noun, padded to the same width for all numbers.
 pub(super) fn points(points: u16) -> String {
     let noun = if points == 1 { "point " } else { "points" };
     format!("{points:>2} {noun}")
 }
 
-/// A deck: how many cards of each kingdom are left.
+/// A deck: the number of cards left of each kingdom.
 pub(super) fn deck(deck: Deck, left: &DeckView) -> String {
     let kinds = Kingdom::ALL.into_iter().zip(left.left);
     let kinds: Vec<String> = kinds
@@ -33,7 +33,7 @@ pub(super) fn symbols(counts: Counts) -> String {
     shown.join(" ")
 }
 
-/// The objectives of a seat, a line each: what they are worth now and what they ask for.
+/// The objectives of a seat, a line each: their points now and their conditions.
 pub(super) fn objectives(view: &View, player: &Player) -> Vec<String> {
     let counting = player.worth.iter().map(|&(objective, worth)| {
         let whose = if view.common.contains(&objective) {
@@ -43,7 +43,7 @@ pub(super) fn objectives(view: &View, player: &Player) -> Vec<String> {
         };
         format!(
             "{whose} {:>3} {worth:>2} now  {}",
-            objective.print().id,
+            objective.printed().id,
             goal(objective)
         )
     });
@@ -54,17 +54,19 @@ pub(super) fn objectives(view: &View, player: &Player) -> Vec<String> {
     }
     for index in 0..player.offered_count {
         lines.push(match player.offered.get(index) {
-            Some(&objective) => format!("choice {:>3}  {}", objective.print().id, goal(objective)),
+            Some(&objective) => {
+                format!("choice {:>3}  {}", objective.printed().id, goal(objective))
+            }
             None => "choice  ??".into(),
         });
     }
     lines
 }
 
-/// What an objective gives for what.
-fn goal(objective: Objective) -> String {
-    let print = objective.print();
-    let goal = match print.goal {
+/// The points and the condition of an objective.
+pub(super) fn goal(objective: Objective) -> String {
+    let printed = objective.printed();
+    let goal = match printed.goal {
         Goal::Diagonal { kingdom, rises } => {
             let way = if rises { "rising" } else { "falling" };
             format!("{way} diagonal of 3 {} cards", kingdom.word())
@@ -79,7 +81,7 @@ fn goal(objective: Objective) -> String {
         }
         Goal::Symbols(wanted) => set(wanted),
     };
-    format!("{} per {goal}", print.points)
+    format!("{} per {goal}", printed.points)
 }
 
 /// A set of symbols: `3 fungi visible`, `1 quill + 1 inkwell + 1 manuscript visible`.
@@ -92,7 +94,7 @@ fn set(wanted: [u8; SYMBOLS]) -> String {
     format!("{} visible", words.join(" + "))
 }
 
-/// Whose move it is and what is expected.
+/// The side to move and the step that is expected.
 pub(super) fn expected(view: &View) -> String {
     let seat = match view.mover {
         Mover::Over => return "the game is over".into(),
@@ -104,11 +106,19 @@ pub(super) fn expected(view: &View) -> String {
         Phase::ChooseObjective => format!("{seat} keeps an objective: objective NUMBER"),
         Phase::Draw => format!("{seat} draws a card: draw resource|gold, take NUMBER"),
         Phase::Pass => format!("{seat} can lay nothing: pass"),
-        _ => format!("{seat} lays a card: place NUMBER front|back X,Y"),
+        Phase::LayOut(_)
+        | Phase::DealStarter
+        | Phase::DealHand
+        | Phase::RevealObjective
+        | Phase::OfferObjective
+        | Phase::Place
+        | Phase::Deal(_)
+        | Phase::Refill(_)
+        | Phase::Over => format!("{seat} lays a card: place NUMBER front|back X,Y"),
     }
 }
 
-/// What chance is to say.
+/// The outcome that chance is to decide.
 fn drawn(view: &View) -> String {
     let decks = Deck::ALL.into_iter().zip(view.decks);
     let mut bare = decks.filter(|(_, deck)| deck.top.is_none() && !deck.is_empty());
@@ -122,11 +132,18 @@ fn drawn(view: &View) -> String {
         Phase::RevealObjective => "an objective for everybody".into(),
         Phase::OfferObjective => format!("an objective that {turn} may keep"),
         Phase::Deal(deck) => format!("a {} card for the hand of {turn}", deck.word()),
-        _ => "a card that is laid face up".into(),
+        Phase::LayOut(_)
+        | Phase::ChooseSide
+        | Phase::ChooseObjective
+        | Phase::Place
+        | Phase::Pass
+        | Phase::Draw
+        | Phase::Refill(_)
+        | Phase::Over => "a card that is laid face up".into(),
     }
 }
 
-/// How near the end is, once it is.
+/// The rounds left, once the end was triggered.
 pub(super) fn end(view: &View) -> Option<String> {
     let Trigger {
         reason,
@@ -146,7 +163,7 @@ pub(super) fn end(view: &View) -> Option<String> {
     Some(format!("{why}: {left}"))
 }
 
-/// What the letters and marks mean.
+/// The meaning of letters and marks.
 pub(super) fn legend() -> [String; 3] {
     let symbols = Symbol::ALL.map(|symbol| format!("{} {}", sign(symbol), symbol.word()));
     [

@@ -1,4 +1,4 @@
-//! What a viewer knows as numbers; the table in `docs/codex/README.md` says what each means.
+//! The knowledge of a viewer as numbers; the table in `docs/codex/README.md` says what each means.
 
 use tessera_core::{
     Seat, Viewer,
@@ -9,7 +9,7 @@ use crate::{
     board::{BOARDS, MAX_FREE},
     card::{BACKS, CARD_COUNT, Card, CardSet, Deck, OBJECTIVE_COUNT, SYMBOLS, cost},
     coord::Corner,
-    data::{CornerPrint, Scoring, Symbol},
+    data::{PrintedCorner, Scoring, Symbol},
     state::{COMMON, HAND, Phase, Slot, State, first_seat},
 };
 
@@ -41,7 +41,7 @@ impl State {
         self.observe_over(viewer, out, OBSERVATION_LEN);
     }
 
-    /// The same over an observation that is zero from `zeros` on; says from where on it is now.
+    /// Overwrites an observation that is zero from `zeros` on; returns from where on it is now.
     pub(crate) fn observe_over(&self, viewer: Viewer, out: &mut [f32], zeros: usize) -> usize {
         let Some(out) = out.get_mut(..OBSERVATION_LEN) else {
             self.observe(viewer, out);
@@ -128,7 +128,7 @@ impl State {
         }
     }
 
-    /// First which cards are unseen, then per other seat which it is known to have.
+    /// First the unseen cards, then per other seat the cards that it is known to have.
     fn observe_cards(&self, first: Seat, viewer: Viewer, out: &mut [f32]) {
         let (places, _) = out.as_chunks_mut::<CARD_COUNT>();
         let mut places = places.iter_mut();
@@ -159,7 +159,7 @@ impl State {
     }
 }
 
-/// What a corner shows, in numbers, by the code of [`Corners`](crate::card::Corners).
+/// The content of a corner as numbers, by the code of [`Corners`](crate::card::Corners).
 static SHOWN: [[f32; PER_CORNER]; 16] = {
     let mut table = [[0.0; PER_CORNER]; 16];
     let mut code = 1;
@@ -173,7 +173,7 @@ static SHOWN: [[f32; PER_CORNER]; 16] = {
     table
 };
 
-/// What is printed on each card, in numbers.
+/// The printed data of each card as numbers.
 static PRINTED: [[f32; PER_CARD]; CARD_COUNT] = {
     let mut table = [[0.0; PER_CARD]; CARD_COUNT];
     let mut card = 0;
@@ -189,7 +189,7 @@ fn printed(card: Card) -> &'static [f32; PER_CARD] {
 }
 
 const fn numbers_of(card: Card) -> [f32; PER_CARD] {
-    let print = card.print();
+    let printed = card.printed();
     let mut out = [0.0; PER_CARD];
     out[card.kingdom().index()] = 1.0;
     out[4] = if matches!(card.deck(), Deck::Gold) {
@@ -199,22 +199,22 @@ const fn numbers_of(card: Card) -> [f32; PER_CARD] {
     };
     let mut corner = 0;
     while corner < 4 {
-        match print.corners[corner] {
-            CornerPrint::Hidden => out[5 + 8 * corner] = 1.0,
-            CornerPrint::Empty => {}
-            CornerPrint::Shows(symbol) => out[6 + 8 * corner + symbol.index()] = 1.0,
+        match printed.corners[corner] {
+            PrintedCorner::Hidden => out[5 + 8 * corner] = 1.0,
+            PrintedCorner::Empty => {}
+            PrintedCorner::Shows(symbol) => out[6 + 8 * corner + symbol.index()] = 1.0,
         }
         corner += 1;
     }
-    out[37] = print.points as f32 / 5.0;
-    match print.scoring {
+    out[37] = printed.points as f32 / 5.0;
+    match printed.scoring {
         Scoring::Flat => {}
         Scoring::PerSymbol(symbol) => out[38 + symbol.index() - Symbol::Quill.index()] = 1.0,
         Scoring::PerCorner => out[41] = 1.0,
     }
     let mut kingdom = 0;
     while kingdom < 4 {
-        out[42 + kingdom] = print.cost[kingdom] as f32 / 5.0;
+        out[42 + kingdom] = printed.cost[kingdom] as f32 / 5.0;
         kingdom += 1;
     }
     out

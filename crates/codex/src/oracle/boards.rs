@@ -1,4 +1,4 @@
-//! Single boards: what each card scores, what is visible and where the next one may lie.
+//! Single boards: the points of each card, the visible symbols and the free cells.
 
 use std::collections::BTreeMap;
 
@@ -34,12 +34,12 @@ pub(super) fn verify(file: &File) -> Result<Report, String> {
             return Err(format!("{name} has neither `steps` nor `layout_steps`"));
         }
         report.cases += 1;
-        judge(&name, case, &mut report);
+        compare_case(&name, case, &mut report);
     }
     Ok(report)
 }
 
-fn judge(name: &str, case: &Case, report: &mut Report) {
+fn compare_case(name: &str, case: &Case, report: &mut Report) {
     let mut layout = Plain::default();
     for (index, step) in case.layout_steps.iter().flatten().enumerate() {
         layout.step(&format!("{name}, layout step {index}"), step, report);
@@ -63,9 +63,9 @@ fn judge(name: &str, case: &Case, report: &mut Report) {
 struct Table {
     boards: Boards,
     seat: Seat,
-    /// No card is there twice.
+    /// The cards laid so far: none may be laid twice.
     laid: CardSet,
-    /// What was visible before the last card.
+    /// The symbols visible before the last card.
     before: Counts,
     gained: i64,
     total: i64,
@@ -103,7 +103,7 @@ impl Table {
         Ok(())
     }
 
-    /// Lays a card and says what it scores, or why it may not be laid.
+    /// Lays a card and returns its points, or the reason why it may not be laid.
     fn lay(&mut self, step: &Step) -> Result<i64, String> {
         let side = words::side(&step.side).ok_or("there is no such side")?;
         let cell = Cell::new(step.x, step.y);
@@ -132,7 +132,7 @@ impl Table {
         })
     }
 
-    /// How many corners a card on a free cell covers.
+    /// The number of corners that a card on a free cell covers.
     fn covers(&self, at: Cell) -> u8 {
         match self.boards.find(self.seat, at) {
             Some(Found::Free(free)) => self.boards.free_around(self.seat, free).count(),
@@ -158,12 +158,12 @@ impl Table {
             report.differ(at, "reject", stated, "no such card or side");
             return;
         };
-        let judged = match reject.reason.as_str() {
+        let checked = match reject.reason.as_str() {
             "position" => check_cell(&self.boards, self.seat, Cell::new(*x, *y)),
             "cost" => self.check_cost(card, side),
             _ => return report.note(format!("not compared: {at}: {stated}")),
         };
-        if judged.is_ok() {
+        if checked.is_ok() {
             report.differ(at, "reject", stated, "no objection");
         }
         note_rest(&format!("{at}: rejects."), &reject.rest, report);
@@ -235,10 +235,10 @@ impl Table {
         }
     }
 
-    /// COD-3.2b: what a card per corner would gain, cost aside.
+    /// COD-3.2b: the points that a card per corner would gain, cost aside.
     fn probe(&self, at: &str, probes: &[Probe], report: &mut Report) {
         let mut cards = Card::all();
-        let card = cards.find(|card| card.print().scoring == Scoring::PerCorner);
+        let card = cards.find(|card| card.printed().scoring == Scoring::PerCorner);
         let card = card.expect("some gold cards score per corner");
         for &Probe { x, y, points } in probes {
             let what = format!("corner_probe {x},{y}");

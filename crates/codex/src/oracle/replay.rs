@@ -1,4 +1,4 @@
-//! Whole games: every list, every table and the final ranking.
+//! Complete games: every list, every table and the final ranking.
 
 use tessera_core::{Actor, BySeat, Game as _, Mover, Seat, oracle::Report};
 
@@ -46,7 +46,7 @@ struct Judge {
     state: State,
     deal: Deal,
     report: Report,
-    /// Per seat what each objective gave at the end; nothing before.
+    /// Per seat the points of each objective at the end; empty before.
     objective_points: Vec<Vec<u16>>,
 }
 
@@ -106,7 +106,7 @@ impl Judge {
         Ok(())
     }
 
-    /// Lists are long: what both have at the beginning and at the end is left out.
+    /// Lists are long: the common beginning and end are left out.
     fn compare_legal(&mut self, at: &str, stated: &[Choice], ours: &[Choice]) {
         let same = |(stated, ours): &(&Choice, &Choice)| stated == ours;
         let first = stated.iter().zip(ours).take_while(same).count();
@@ -197,7 +197,7 @@ impl Judge {
         Ok(())
     }
 
-    /// Plays one action and keeps what objectives gave.
+    /// Plays one action and collects the points of objectives.
     fn play(&mut self, at: &str, by: Actor, action: Action) -> Result<(), Refused> {
         let events = self.state.apply(by, action).map_err(|refusal| {
             let stated = format!("`{action}`");
@@ -213,7 +213,7 @@ impl Judge {
         Ok(())
     }
 
-    /// Who chooses next, and what; `None` after the end.
+    /// The seat that chooses next, and its phase; `None` after the end.
     fn next(&self) -> Option<(usize, String)> {
         let phase = words::phase(self.state.phase())?;
         Some((self.state.turn().index(), phase.into()))
@@ -241,8 +241,8 @@ impl Judge {
         })
     }
 
-    /// Why the game ended. COD-4.2: what brings the end leaves two full rounds to play, one of
-    /// which it came in; a game that ends before stopped because nobody can lay a card.
+    /// The reason why the game ended. COD-4.2: after the trigger the round is finished and another
+    /// one is played; a game that ends earlier stopped because nobody can lay a card.
     fn reason(&self) -> &'static str {
         let seats = self.state.seats();
         let trigger = self.state.trigger();

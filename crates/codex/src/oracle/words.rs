@@ -1,4 +1,4 @@
-//! Between the judges' words and ours.
+//! Translation between the judges' words and ours.
 
 use std::collections::BTreeMap;
 

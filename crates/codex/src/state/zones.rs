@@ -1,4 +1,4 @@
-//! Where cards are that lie on no board: decks, hands, objectives.
+//! The places of cards that are not on a board: decks, hands, objectives.
 
 use super::HAND;
 use crate::{
@@ -8,10 +8,10 @@ use crate::{
     data::Kingdom,
 };
 
-/// A deck: which cards are left, never in an order, and the back of the one on top.
+/// A deck: the cards left, never in an order, and the back of the one on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pile {
-    /// Per kingdom, which of its ten cards are left.
+    /// The cards left, per kingdom a bit for each of its ten.
     left: [u16; 4],
     pub(crate) top: Option<Kingdom>,
 }
@@ -34,20 +34,20 @@ impl Pile {
         self.left == [0; 4]
     }
 
-    /// How many cards are left.
+    /// The number of cards left.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         let counts = self.left.iter().map(|left| left.count_ones() as usize);
         counts.sum()
     }
 
-    /// How many cards of a kingdom are left.
+    /// The number of cards of a kingdom left.
     #[inline]
     pub(crate) fn count(&self, kingdom: Kingdom) -> usize {
         self.left[kingdom.index()].count_ones() as usize
     }
 
-    /// Whether the back of the card on top is still to be said.
+    /// Whether the back of the card on top is still to be revealed.
     #[inline]
     pub(crate) fn is_bare(&self) -> bool {
         self.top.is_none() && !self.is_empty()
@@ -60,7 +60,7 @@ impl Pile {
 
     /// Takes a card from the top; the next back is unknown.
     #[inline]
-    pub(crate) fn take(&mut self, card: Card) {
+    pub(crate) fn remove(&mut self, card: Card) {
         self.left[card.kingdom().index()] &= !(1 << (card.index() % PER_BACK));
         self.top = None;
     }
@@ -124,7 +124,7 @@ impl Hand {
     pub(crate) fn remove(&mut self, place: usize) {
         let last = usize::from(self.count) - 1;
         self.cards.copy_within(place + 1..=last, place);
-        // So that equal hands are equal data.
+        // Equal hands must be equal data.
         self.cards[last] = Card::default();
         self.count -= 1;
     }

@@ -1,6 +1,6 @@
-//! Worlds that a viewer cannot tell from the true one.
+//! Sampling positions that are consistent with a viewer's knowledge.
 //!
-//! What is hidden is dealt back by back: known cards to one of their possible places
+//! Hidden cards are dealt back by back: known cards to one of their possible places
 //! ([`Memory`](crate::memory)), the unseen ones to all other places and to the deck.
 
 use tessera_core::{Seat, Source, Viewer};
@@ -14,14 +14,14 @@ use crate::{
 };
 
 impl State {
-    /// Deals anew what `viewer` cannot know, each possible world equally likely.
+    /// Deals again what `viewer` cannot know, each possible position equally likely.
     pub(crate) fn deal_unseen(&mut self, viewer: Viewer, source: &mut impl Source) {
         let (cards, objectives) = (self.unseen(viewer), self.unseen_objectives(viewer));
         self.deal_cards(viewer, cards, source);
         self.deal_objectives(viewer, objectives, source);
     }
 
-    /// Deals the `unseen` cards to the places that the viewer cannot look at.
+    /// Deals the `unseen` cards to the places that the viewer cannot see.
     fn deal_cards(&mut self, viewer: Viewer, unseen: CardSet, source: &mut impl Source) {
         let mut stocks: [Stock; BACKS] =
             std::array::from_fn(|index| Stock::new(unseen, index, source));
@@ -38,7 +38,7 @@ impl State {
             }
         }
         let mut places = [[0; BACKS]; BOARDS];
-        self.boards.rename_hidden(|seat, card| {
+        self.boards.replace_hidden(|seat, card| {
             if viewer == Viewer::Seat(seat) {
                 return card;
             }
@@ -83,7 +83,7 @@ impl State {
                 };
                 unseen.remove(objective);
                 secret.offered.add(objective);
-                // The first of them is as likely as any.
+                // The first of them is as likely as any other.
                 secret.kept = secret.kept.or(kept.map(|_| objective));
             }
             self.secrets[seat.index()] = secret;
@@ -91,7 +91,7 @@ impl State {
         self.objectives = unseen;
     }
 
-    /// A position that `view` cannot tell from the true one.
+    /// A position that is consistent with `view`.
     pub(crate) fn from_view(view: &View, source: &mut impl Source) -> State {
         let mut state = State {
             options: view.options,

@@ -1,4 +1,5 @@
-//! Between the engine and the slow referee: the same board and the same moves in both tongues.
+//! Translation between the engine and the slow referee: the same board and the same moves in the
+//! terms of both.
 #![allow(
     dead_code,
     reason = "several test binaries include this module and each uses a part of it"
@@ -9,14 +10,14 @@ use std::collections::BTreeSet;
 use tessera_codex::{
     Action, Card, CardView, Cell, Deck, Objective, Player, Setup, Shown, Side, State,
     card::PER_BACK,
-    data::{CornerPrint, Symbol},
+    data::{PrintedCorner, Symbol},
 };
 use tessera_core::{Game as _, Seat, Viewer};
 
 use super::slow::{
     self,
     board::Board,
-    cards::{CORNERS, CardId, Print, SYMBOLS},
+    cards::{CORNERS, CardId, SYMBOLS},
     game::{Choice, Piles},
     objectives::objective_points,
 };
@@ -40,11 +41,11 @@ fn symbol(symbol: Symbol) -> slow::cards::Symbol {
     SYMBOLS[symbol.index()]
 }
 
-fn print(print: CornerPrint) -> Print {
-    match print {
-        CornerPrint::Hidden => Print::Hidden,
-        CornerPrint::Empty => Print::Empty,
-        CornerPrint::Shows(shown) => Print::Shows(symbol(shown)),
+fn printed(corner: PrintedCorner) -> slow::cards::PrintedCorner {
+    match corner {
+        PrintedCorner::Hidden => slow::cards::PrintedCorner::Hidden,
+        PrintedCorner::Empty => slow::cards::PrintedCorner::Empty,
+        PrintedCorner::Shows(shown) => slow::cards::PrintedCorner::Shows(symbol(shown)),
     }
 }
 
@@ -58,7 +59,7 @@ pub fn slow_board(player: &Player) -> Board {
     let mut board = Board::default();
     for card in &player.cards {
         let (number, up, at) = match *card {
-            CardView::Starter(starter, up) => (starter.print().id.into(), up, Cell::ORIGIN),
+            CardView::Starter(starter, up) => (starter.printed().id.into(), up, Cell::ORIGIN),
             CardView::Front(card, at) => (card.id(), Side::Front, at),
             CardView::Back(Shown::Card(card), at) => (card.id(), Side::Back, at),
             // Any card of the back looks the same.
@@ -74,7 +75,7 @@ pub fn slow_board(player: &Player) -> Board {
 pub fn choice(action: Action) -> Option<Choice> {
     match action {
         Action::Starter(up) => Some(Choice::Starter(side(up))),
-        Action::Objective(objective) => Some(Choice::Objective(objective.print().id)),
+        Action::Objective(objective) => Some(Choice::Objective(objective.printed().id)),
         Action::Place(card, up, at) => {
             let (x, y) = cell(at);
             Some(Choice::Place(id(card.id()), side(up), x, y))
@@ -93,9 +94,9 @@ pub fn piles(setup: &Setup, moves: &[Action]) -> Piles {
     for action in moves {
         match *action {
             Action::Deal(card) | Action::Reveal(card) => cards.push(card),
-            Action::DealStarter(starter) => starters.push(starter.print().id),
+            Action::DealStarter(starter) => starters.push(starter.printed().id),
             Action::RevealObjective(objective) | Action::DealObjective(objective) => {
-                objectives.push(objective.print().id);
+                objectives.push(objective.printed().id);
             }
             _ => {}
         }
@@ -152,12 +153,12 @@ fn audit_board(player: &Player) -> Result<(), String> {
         let (x, y) = cell(free.at);
         let covered = CORNERS.into_iter().zip(free.covers);
         let kept: Vec<_> = covered
-            .filter_map(|(corner, covers)| Some((corner, print(covers?))))
+            .filter_map(|(corner, covers)| Some((corner, printed(covers?))))
             .collect();
         let slow: Vec<_> = board
             .covers(x, y)
             .iter()
-            .map(|under| (under.corner, under.print))
+            .map(|under| (under.corner, under.shows))
             .collect();
         same(
             "what a card covers",
@@ -175,7 +176,7 @@ fn audit_board(player: &Player) -> Result<(), String> {
         )?;
     }
     for &(objective, worth) in &player.worth {
-        let slow = objective_points(objective.print().id, &board);
+        let slow = objective_points(objective.printed().id, &board);
         same(
             &format!("objective {objective}"),
             worth.to_string(),
@@ -216,5 +217,5 @@ fn audit_cards(game: &State) -> Result<(), String> {
 }
 
 fn number(objective: Objective) -> usize {
-    objective.print().id.into()
+    objective.printed().id.into()
 }

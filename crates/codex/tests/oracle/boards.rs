@@ -8,7 +8,7 @@ const RULEBOOK: &str = "01_rulebook_examples.json";
 
 #[test]
 fn every_statement_of_a_step_is_compared() {
-    outside().expect_said(
+    outside().expect_findings(
         RULEBOOK,
         r#"
         /cases/0/steps/4/gained := 2 => case rulebook-placement-and-gold-cost, step 4: gained: expected 2, got 3
@@ -24,7 +24,7 @@ fn every_statement_of_a_step_is_compared() {
         /cases/0/objectives := {"86": 0} => case rulebook-placement-and-gold-cost, end: objective 86: expected 0, got there is no objective 86
         "#,
     );
-    outside().expect_said(
+    outside().expect_findings(
         "08_grandieri_random_games.json",
         "/cases/0/objectives/95 := 2 => case ag-random-0, end: objective 95: expected 2, got 4",
     );
@@ -32,7 +32,7 @@ fn every_statement_of_a_step_is_compared() {
 
 #[test]
 fn a_card_that_may_not_be_laid_is_a_mismatch() {
-    outside().expect_said(
+    outside().expect_findings(
         RULEBOOK,
         r#"
         /cases/1/steps/0/card := 1 => case rulebook-figure1-mushroom-ok, step 0: card: expected 1 front at 0,0, got there is no starter 1
@@ -58,12 +58,12 @@ fn an_attempt_that_must_fail_has_to_fail_for_its_reason() {
         /cases/0/steps/2/rejects/0/why := 1 => not compared: STEPrejects.why
         /cases/0/steps/2/rejected_before := {"card": 57, "side": "back", "x": 1, "y": 1, "reason": "cost"} => STEPreject: expected 57 back at 1,1
     "#;
-    outside().expect_said(RULEBOOK, &lines.replace("STEP", step));
-    outside().expect_said(
+    outside().expect_findings(RULEBOOK, &lines.replace("STEP", step));
+    outside().expect_findings(
         "08_grandieri_random_games.json",
         r#"/cases/1/steps/2/rejected_before/reason := "position" => case ag-random-1, step 2: reject: "#,
     );
-    let paid = outside().said(RULEBOOK, |file| {
+    let paid = outside().findings(RULEBOOK, |file| {
         let reject = json!({"card": 57, "side": "front", "x": 1, "y": 1, "reason": "cost"});
         file["cases"][0]["steps"][1]["rejected_before"] = reject.clone();
         file["cases"][0]["steps"][4]["rejects"] = json!([reject]);
@@ -99,13 +99,13 @@ fn a_probe_says_what_a_card_per_corner_would_gain() {
         (r#"{"x": 1, "y": 1}"#, "not compared: END: corner_probe {"),
     ] {
         let expected = expected.replace("END", "case rulebook-corner-scoring-4, end");
-        outside().expect_said(RULEBOOK, &format!("{case} := {probe} => {expected}"));
+        outside().expect_findings(RULEBOOK, &format!("{case} := {probe} => {expected}"));
     }
 }
 
 #[test]
 fn patterns_are_compared_on_layouts_that_nobody_could_lay() {
-    outside().expect_said(
+    outside().expect_findings(
         RULEBOOK,
         r#"
         /cases/3/layout_steps/0/objectives/90 := 4 => case rulebook-objective-90-diagonal, layout step 0: objective 90: expected 4, got 2
@@ -118,7 +118,7 @@ fn patterns_are_compared_on_layouts_that_nobody_could_lay() {
         /cases/4/layout_steps/0/gained := 3 => not compared: case rulebook-objective-93-L-twice, layout step 0: gained: only kingdoms are known
         "#,
     );
-    outside().expect_said(
+    outside().expect_findings(
         "05_faccioliandrea.json",
         r#"
         /cases/0/layout_steps/0/patterns/0/count := 3 => case fa-L-top-right, layout step 0: pattern [(0, 0, "insect"), (0, 2, "insect"), (1, 3, "plant")]: expected 3, got 2
@@ -129,7 +129,7 @@ fn patterns_are_compared_on_layouts_that_nobody_could_lay() {
     );
     // On a board of cards too.
     let cells = json!([[0, 0, "plant"], [1, -1, "plant"], [2, -2, "plant"]]);
-    let pattern = outside().said(RULEBOOK, |file| {
+    let pattern = outside().findings(RULEBOOK, |file| {
         file["cases"][0]["patterns"] = json!([{"cells": cells, "count": 1}]);
     });
     assert!(pattern[0].ends_with(": expected 1, got 0"), "{pattern:?}");
@@ -137,7 +137,7 @@ fn patterns_are_compared_on_layouts_that_nobody_could_lay() {
 
 #[test]
 fn a_statement_under_a_name_we_do_not_know_is_noted() {
-    outside().expect_said(
+    outside().expect_findings(
         RULEBOOK,
         "
         /colour := 1 => not compared: colour
@@ -150,7 +150,7 @@ fn a_statement_under_a_name_we_do_not_know_is_noted() {
 
 #[test]
 fn a_case_without_steps_is_an_error() {
-    outside().expect_said(
+    outside().expect_findings(
         RULEBOOK,
         r#"
         /cases/0 := {"id": "empty"} => case empty has neither `steps` nor `layout_steps`

@@ -1,5 +1,5 @@
-//! The engine under outside judges: whole games of a reference simulator, boards of the rulebook
-//! and of other engines, and what `verify` says when a file states something else.
+//! The engine under outside judges: complete games of a reference simulator, boards of the rulebook
+//! and of other engines, and the report of `verify` when a file states something else.
 
 mod boards;
 mod hostile;

@@ -1,4 +1,4 @@
-//! Whole games.
+//! Complete games.
 
 use tessera_codex::oracle::verify;
 
@@ -9,7 +9,7 @@ const BLOCKED: &str = "blocked20_2p_00722.json";
 
 #[test]
 fn every_choice_of_a_step_is_compared() {
-    outside().expect_said(
+    outside().expect_findings(
         SHORT,
         r#"
         /steps/9/seat := 1 => step 9: seat and phase: expected Some((1, "draw")), got Some((0, "draw"))
@@ -28,7 +28,7 @@ fn every_choice_of_a_step_is_compared() {
 
 #[test]
 fn every_statement_after_a_step_is_compared() {
-    outside().expect_said(
+    outside().expect_findings(
         SHORT,
         r#"
         /steps/9/after/scores/0 := 1 => step 9: scores: expected [1, 0, 0, 0], got [0, 0, 0, 0]
@@ -54,7 +54,7 @@ fn every_statement_after_a_step_is_compared() {
 
 #[test]
 fn every_statement_of_the_end_is_compared() {
-    outside().expect_said(
+    outside().expect_findings(
         "tierule_4p_02003.json",
         r#"
         /final/end := "all_blocked" => end: end: expected "all_blocked", got "decks"
@@ -74,11 +74,11 @@ fn every_statement_of_the_end_is_compared() {
 
 #[test]
 fn a_game_that_stops_early_or_goes_on_is_no_whole_game() {
-    let shorter = outside().said(BLOCKED, |file| {
+    let shorter = outside().findings(BLOCKED, |file| {
         file["steps"].as_array_mut().unwrap().pop();
     });
     assert_eq!(shorter, ["end: game over: expected true, got false"]);
-    let longer = outside().said(BLOCKED, |file| {
+    let longer = outside().findings(BLOCKED, |file| {
         let steps = file["steps"].as_array_mut().unwrap();
         steps.push(steps[68].clone());
     });
@@ -88,7 +88,7 @@ fn a_game_that_stops_early_or_goes_on_is_no_whole_game() {
 
 #[test]
 fn an_option_is_played_or_an_error() {
-    outside().expect_said(
+    outside().expect_findings(
         BLOCKED,
         r#"
         /options/tie_break := "age" => option tie_break: `age` is not known
@@ -99,14 +99,14 @@ fn an_option_is_played_or_an_error() {
         /options/final_round_draw := true => step 68: next: expected Some((1, "pass")), got Some((0, "draw"))
         "#,
     );
-    // No seat of this game comes so far.
-    let capped = outside().said(BLOCKED, |file| file["options"]["track_cap"] = 29.into());
+    // No seat of this game has so many points.
+    let capped = outside().findings(BLOCKED, |file| file["options"]["track_cap"] = 29.into());
     assert_eq!(capped, [""; 0]);
 }
 
 #[test]
 fn a_set_up_without_sense_is_an_error() {
-    outside().expect_said(
+    outside().expect_findings(
         BLOCKED,
         r#"
         /players := 5 => setup: 2 starters for 5 seats
@@ -123,7 +123,7 @@ fn a_set_up_without_sense_is_an_error() {
         /setup/common_objectives := [87, 87] => step 1: action: expected `reveal 87`, got
         "#,
     );
-    let one_seat = outside().said(SHORT, |file| {
+    let one_seat = outside().findings(SHORT, |file| {
         file["players"] = 1.into();
         for member in ["starters", "hands", "offered_objectives"] {
             file["setup"][member].as_array_mut().unwrap().truncate(1);
@@ -134,7 +134,7 @@ fn a_set_up_without_sense_is_an_error() {
 
 #[test]
 fn a_statement_under_a_name_we_do_not_know_is_noted() {
-    outside().expect_said(
+    outside().expect_findings(
         SHORT,
         "
         /colour := 1 => not compared: colour

@@ -99,7 +99,7 @@ fn with_no_card_anywhere_the_draw_is_skipped() {
 #[test]
 fn the_whole_box_is_played_to_the_end() {
     // COD-4.1b, COD-4.2, COD-4.4a: everybody draws from the decks, 34 + 36 cards with two seats,
-    // 32 + 35 with three, 30 + 34 with four; who draws the last one brings the end.
+    // 32 + 35 with three, 30 + 34 with four; drawing the last one triggers the end.
     for (seats, cards, trigger) in [(2, 70, 'B'), (3, 67, 'A'), (4, 64, 'D')] {
         let rest = (seats - 1 - (cards - 1) % seats) + seats;
         let script = format!("turns: {}\nnext: {trigger}\nturns: 1\nleft: 0 0", cards - 1);

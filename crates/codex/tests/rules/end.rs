@@ -10,14 +10,14 @@ use super::{
 
 const LETTERS: [char; 4] = ['A', 'B', 'C', 'D'];
 
-/// What brought the end: why, who, and in which round, counted from 0.
+/// The trigger of the end: the reason, the seat, and the round, counted from 0.
 #[track_caller]
 fn trigger(game: &State) -> (Reason, char, u8) {
     let trigger = game.trigger().expect("the end is near");
     (trigger.reason, trigger.seat.letter(), trigger.round)
 }
 
-/// So many turns that do not matter, after which and not before the game is over.
+/// `turns` turns that do not matter, after which and not before the game is over.
 fn exactly(turns: usize, last: char) -> String {
     format!(
         "turns: {}\nnext: {last}\nturns: 1\nnext: nobody\nover",

@@ -7,7 +7,7 @@ use super::{
     table::{alone, play, view_of},
 };
 
-/// What an objective that A knows to count is worth to A now.
+/// The points of A now for an objective that A knows to count.
 #[track_caller]
 fn worth(game: &State, id: usize) -> u16 {
     let view = view_of(game, 'A');
@@ -185,8 +185,8 @@ fn a_card_counts_once_for_one_objective() {
 
 #[test]
 fn the_largest_number_of_matches_counts() {
-    // COD-5.2: a column of four with three third cards. Whoever takes the middle match first
-    // finds no other; without it there are two. The same for all four corners.
+    // COD-5.2: a column of four with three third cards. With the middle match there is no other;
+    // without it there are two. The same for all four corners.
     let column = [
         (1, -1),
         (1, 1),

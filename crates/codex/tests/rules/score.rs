@@ -43,7 +43,7 @@ fn points_come_at_once_before_the_draw() {
 
 #[test]
 fn a_flat_gold_card_scores_three_or_five() {
-    // COD-3.2: the whole board is scored move by move: 0, 0, 5, 3, 3, then 6 for three corners
+    // COD-3.2: the complete board is scored move by move: 0, 0, 5, 3, 3, then 6 for three corners
     // (COD-3.2b), and 3.
     let mut script = String::new();
     for (lay, points) in TWENTY.into_iter().zip([0, 0, 5, 8, 11, 17, 20]) {

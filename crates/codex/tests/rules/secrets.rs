@@ -17,8 +17,8 @@ fn texts(game: &State, action: &str) -> [String; 3] {
     viewers.map(|viewer| game.action_text(action, viewer))
 }
 
-/// What the action of whoever moves tells A, B and a spectator.
-fn news(game: &State, action: &str) -> [Vec<String>; 3] {
+/// The events of an action of the side to move, as A, B and a spectator see them.
+fn events_seen(game: &State, action: &str) -> [Vec<String>; 3] {
     let mut game = game.clone();
     let actor = game.mover().actor().unwrap();
     let events = game.apply(actor, action.parse().unwrap()).unwrap();
@@ -52,9 +52,9 @@ fn others_read_the_backs_of_a_first_hand_only() {
     let game = scenario::run(game, STARTERS);
     let back = "deal fungi-resource";
     assert_eq!(texts(&game, "deal 1"), ["deal 1", back, back]);
-    let [own, other, third] = news(&game, "deal 1");
+    let [own, other, third] = events_seen(&game, "deal 1");
     assert_eq!(own, ["A gets fungi-resource card 1"]);
-    assert_eq!(other, ["A gets fungi-resource card"]);
+    assert_eq!(other, ["A gets a fungi-resource card"]);
     assert_eq!(third, other);
     let game = scenario::run(
         game,
@@ -62,6 +62,8 @@ fn others_read_the_backs_of_a_first_hand_only() {
     );
     let back = "deal animal-gold";
     assert_eq!(texts(&game, "deal 61"), ["deal 61", back, back]);
+    let [_, other, _] = events_seen(&game, "deal 61");
+    assert_eq!(other, ["A gets an animal-gold card"]);
 }
 
 #[test]
@@ -82,7 +84,7 @@ fn others_learn_nothing_of_objectives_offered_and_kept() {
         texts(&game, "deal 87"),
         ["deal 87", "deal objective", "deal objective"]
     );
-    let [own, other, third] = news(&game, "deal 87");
+    let [own, other, third] = events_seen(&game, "deal 87");
     assert_eq!(own, ["A is offered objective 87"]);
     assert_eq!(other, ["A is offered an objective"]);
     assert_eq!(third, other);
@@ -92,7 +94,7 @@ fn others_learn_nothing_of_objectives_offered_and_kept() {
         texts(&game, "objective 88"),
         ["objective 88", secret, secret]
     );
-    let [own, other, third] = news(&game, "objective 88");
+    let [own, other, third] = events_seen(&game, "objective 88");
     assert_eq!(own, ["A keeps objective 88"]);
     assert_eq!(other, ["A keeps a secret objective"]);
     assert_eq!(third, other);
@@ -107,7 +109,7 @@ fn others_see_the_back_of_a_card_laid_face_down() {
         texts(&game, "place 1 back 1,1"),
         ["place 1 back 1,1", back, back]
     );
-    let [own, other, third] = news(&game, "place 1 back 1,1");
+    let [own, other, third] = events_seen(&game, "place 1 back 1,1");
     assert!(own[0].contains("fungi-resource card 1"), "{own:?}");
     assert!(
         other[0].contains("fungi-resource card") && !other[0].contains("card 1"),
@@ -116,12 +118,12 @@ fn others_see_the_back_of_a_card_laid_face_down() {
     assert_eq!((own.len(), third), (1, other));
     let front = "place 1 front 1,1";
     assert_eq!(texts(&game, front), [front; 3]);
-    let open = news(&game, front);
+    let open = events_seen(&game, front);
     assert!(open[0] == open[1] && open[1] == open[2], "{open:?}");
     let game = scenario::run(game, "A: place 1 back 1,1");
     for action in ["take 3", "draw gold"] {
         assert_eq!(texts(&game, action), [action; 3]);
-        let open = news(&game, action);
+        let open = events_seen(&game, action);
         assert!(open[0] == open[1] && open[1] == open[2], "{open:?}");
     }
 }
@@ -138,17 +140,17 @@ fn others_see_the_back_of_a_card_drawn() {
     let mut after = game.clone();
     let events = after.apply(Actor::Chance, Action::Deal(card)).unwrap();
     let (seat, viewer) = (seat('A'), Viewer::Seat(seat('B')));
-    let told = Event::Dealt {
+    let seen = Event::Dealt {
         seat,
         card: Shown::Back(card.back()),
     };
-    assert_eq!(State::seen_by(&events[0], viewer), Some(told));
+    assert_eq!(State::seen_by(&events[0], viewer), Some(seen));
 }
 
 #[test]
 fn the_view_of_another_is_the_same_whichever_cards_are_hidden() {
     // COD-8.1: A has other cards with the same backs, lays one face down, draws another, was
-    // offered other objectives and keeps another. B and a spectator cannot tell.
+    // offered other objectives and keeps another. B and a spectator see no difference.
     let words = |hand: &str, offer: &str, keep: &str| {
         format!(
             "hands A {hand}, B 3 13 43; face up 5 15 45 55; common 95 96; \
@@ -229,7 +231,7 @@ fn a_refusal_tells_nothing_about_hidden_cards() {
     }
     let game = scenario::run(game, "B: place 2 back 1,1");
     for id in (1..=80).filter(|id| ![3, 13, 43, 53].contains(id)) {
-        let text = format!("card {id} does not lie face up beside the decks");
+        let text = format!("card {id} is not face up beside the decks");
         assert_eq!(
             refused(&game, 'B', &format!("take {id}")),
             ("not-face-up", text)

@@ -1,8 +1,8 @@
-//! COD-1, COD-2: the cards, and what lies there before the first turn.
+//! COD-1, COD-2: the cards, and the table before the first turn.
 
 use tessera_codex::{
     Action, Back, Card, CardView, Deck, Face, Objective, Phase, Setup, Side, Starter, State,
-    data::{CornerPrint, Kingdom, Symbol},
+    data::{Kingdom, PrintedCorner, Symbol},
 };
 use tessera_core::{Game as _, Seat, SetupError};
 use tessera_testkit::scenario;
@@ -61,7 +61,7 @@ fn a_back_has_four_empty_corners_and_its_kingdom_in_the_middle() {
     // COD-1.3
     for card in Card::all() {
         let back = Face::Card(card, Side::Back);
-        assert_eq!(back.corners(), [CornerPrint::Empty; 4], "card {card}");
+        assert_eq!(back.corners(), [PrintedCorner::Empty; 4], "card {card}");
         assert_eq!(back.centre(), [card.kingdom()], "card {card}");
         assert!(
             Face::Card(card, Side::Front).centre().is_empty(),
@@ -73,7 +73,7 @@ fn a_back_has_four_empty_corners_and_its_kingdom_in_the_middle() {
         let symbols = front
             .corners()
             .into_iter()
-            .filter(|it| matches!(it, CornerPrint::Shows(_)));
+            .filter(|it| matches!(it, PrintedCorner::Shows(_)));
         assert_eq!(
             (symbols.count(), front.centre().len()),
             (4, 0),

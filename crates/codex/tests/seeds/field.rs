@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tessera_codex::{
     Cell, Corner, Face, Player, Side,
-    data::{CornerPrint, Symbol},
+    data::{PrintedCorner, Symbol},
 };
 use tessera_core::{Game as _, Viewer};
 
@@ -23,7 +23,7 @@ struct Field {
     /// `Set<CardCell>`
     cards: BTreeMap<Point, Face>,
     /// `Set<AngleCell>`: what is visible on top, and the cards attached.
-    angles: BTreeMap<Point, (CornerPrint, Vec<Point>)>,
+    angles: BTreeMap<Point, (PrintedCorner, Vec<Point>)>,
     /// `Set<Point> availableCells`
     available: BTreeSet<Point>,
 }
@@ -54,10 +54,10 @@ impl Field {
             "{at:?} is available"
         );
         self.cards.insert(at, face);
-        for (corner, print) in Corner::ALL.into_iter().zip(face.corners()) {
+        for (corner, printed) in Corner::ALL.into_iter().zip(face.corners()) {
             let angle = self.angles.entry(moved(at, corner, 1));
-            let (top, attached) = angle.or_insert((print, Vec::new()));
-            *top = print;
+            let (top, attached) = angle.or_insert((printed, Vec::new()));
+            *top = printed;
             attached.push(at);
         }
         for corner in Corner::ALL {
@@ -78,7 +78,7 @@ impl Field {
         around
             .into_iter()
             .flatten()
-            .any(|(top, _)| *top == CornerPrint::Hidden)
+            .any(|(top, _)| *top == PrintedCorner::Hidden)
     }
 
     /// "Counting the number of visible symbols": the middle of cards, the top of corners.
@@ -87,7 +87,7 @@ impl Field {
         let tops = self
             .angles
             .values()
-            .filter(|(top, _)| *top == CornerPrint::Shows(symbol));
+            .filter(|(top, _)| *top == PrintedCorner::Shows(symbol));
         centres.filter(|kingdom| kingdom.symbol() == symbol).count() + tops.count()
     }
 
@@ -133,7 +133,7 @@ fn two_cards_share_one_corner_cell_and_the_upper_one_shows() {
     let field = Field::of(&laid(&game, seat('A')));
     assert_eq!(field.angles.len(), 7);
     let (top, attached) = &field.angles[&(1, -1)];
-    assert_eq!(*top, CornerPrint::Shows(Symbol::Fungi));
+    assert_eq!(*top, PrintedCorner::Shows(Symbol::Fungi));
     assert_eq!(*attached, [(0, 0), (2, -2)]);
     assert_eq!(field.visible(Symbol::Animal), 0);
     assert_eq!(view_of(&game, 'A').players[0].counts.of(Symbol::Animal), 0);

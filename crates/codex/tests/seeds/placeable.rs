@@ -3,7 +3,7 @@
 
 use tessera_codex::{
     State,
-    data::{CornerPrint, Symbol},
+    data::{PrintedCorner, Symbol},
 };
 use tessera_core::{Game as _, Viewer};
 use tessera_testkit::scenario;
@@ -17,10 +17,10 @@ use super::{
 fn placeable(game: &State) -> Vec<String> {
     let view = view_of(game, 'A');
     let cells = view.players[0].free.iter().map(|free| {
-        let symbols = free.covers.iter().flatten().map(|print| match print {
-            CornerPrint::Shows(symbol) => symbol.word(),
-            CornerPrint::Empty => "nothing",
-            CornerPrint::Hidden => panic!("{} would cover a hidden corner", free.at),
+        let symbols = free.covers.iter().flatten().map(|printed| match printed {
+            PrintedCorner::Shows(symbol) => symbol.word(),
+            PrintedCorner::Empty => "nothing",
+            PrintedCorner::Hidden => panic!("{} would cover a hidden corner", free.at),
         });
         format!("{} {}", free.at, symbols.collect::<Vec<_>>().join("+"))
     });

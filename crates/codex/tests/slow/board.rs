@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::Cell;
 use super::cards::{
-    CORNERS, Card, CardId, Corner, Counts, Kind, Piece, Print, SYMBOLS, Scoring, Side, Symbol, card,
+    CORNERS, Card, CardId, Corner, Counts, Kind, Piece, PrintedCorner, SYMBOLS, Scoring, Side,
+    Symbol, card,
 };
 
 /// A card on the table.
@@ -21,7 +22,7 @@ impl Laid {
         (self.x, self.y)
     }
 
-    pub fn print(&self, corner: Corner) -> Print {
+    pub fn printed_at(&self, corner: Corner) -> PrintedCorner {
         card(self.card).face(self.side).corner(corner)
     }
 }
@@ -33,7 +34,7 @@ pub struct Under {
     pub corner: Corner,
     pub card: CardId,
     /// What the lower card shows there.
-    pub print: Print,
+    pub shows: PrintedCorner,
 }
 
 /// Why a card may not be laid.
@@ -89,7 +90,7 @@ impl Board {
                     covers.push(Under {
                         corner,
                         card: laid.card,
-                        print: laid.print(corner.opposite()),
+                        shows: laid.printed_at(corner.opposite()),
                     });
                 }
             }
@@ -175,7 +176,9 @@ impl Board {
     /// laid do not matter.
     fn open(&self, (x, y): Cell) -> bool {
         let covers = self.covers(x, y);
-        covers.iter().all(|under| under.print != Print::Hidden)
+        covers
+            .iter()
+            .all(|under| under.shows != PrintedCorner::Hidden)
     }
 
     fn visible_symbols(&self) -> Vec<Symbol> {
@@ -186,7 +189,7 @@ impl Board {
             for corner in CORNERS {
                 let over = corner.step(laid.cell());
                 let covered = later.iter().any(|other| other.cell() == over);
-                if let Print::Shows(symbol) = laid.print(corner)
+                if let PrintedCorner::Shows(symbol) = laid.printed_at(corner)
                     && !covered
                 {
                     symbols.push(symbol);

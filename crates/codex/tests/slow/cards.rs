@@ -79,17 +79,17 @@ impl Corner {
     }
 }
 
-/// What is printed in a corner.
+/// What is printed on a corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub enum Print {
+pub enum PrintedCorner {
     /// No corner at all; nothing may ever lie over it.
     Hidden,
     Empty,
     Shows(Symbol),
 }
 
-impl TryFrom<String> for Print {
+impl TryFrom<String> for PrintedCorner {
     type Error = serde_json::Error;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
@@ -104,14 +104,14 @@ impl TryFrom<String> for Print {
 /// One side of a card.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Face {
-    corners: BTreeMap<Corner, Print>,
+    corners: BTreeMap<Corner, PrintedCorner>,
     /// Symbols in the middle; they can never be covered.
     #[serde(default)]
     pub center: Vec<Symbol>,
 }
 
 impl Face {
-    pub fn corner(&self, corner: Corner) -> Print {
+    pub fn corner(&self, corner: Corner) -> PrintedCorner {
         self.corners[&corner]
     }
 }
@@ -124,7 +124,7 @@ pub enum Kind {
     Starter,
 }
 
-/// What the points of a front are multiplied with.
+/// The multiplier of the points of a front.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scoring {

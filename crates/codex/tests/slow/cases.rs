@@ -1,7 +1,7 @@
 //! Files of single boards: cards laid one after another, or layouts of kingdoms only.
 //!
-//! A file states what it likes; what it leaves out is not compared. `note` and `test` are
-//! prose, `objectives_overlapping_count` is a known error of another program.
+//! Statements that a file leaves out are not compared. `note` and `test` are prose,
+//! `objectives_overlapping_count` is a known error of another program.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -81,7 +81,7 @@ struct Probe {
     points: u32,
 }
 
-/// What has been laid so far in a case.
+/// The cards laid so far in a case.
 #[derive(Default)]
 struct Table {
     board: Board,

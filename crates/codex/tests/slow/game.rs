@@ -1,4 +1,4 @@
-//! A whole game: whose turn it is, what may be done, what it does, and who has won.
+//! A complete game: turns, legal choices, their effects, and the winner.
 
 use std::collections::VecDeque;
 
@@ -36,13 +36,13 @@ impl Default for Options {
     }
 }
 
-/// Who is ahead of two seats with the same total.
+/// The tie-break between two seats with the same total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TieBreak {
-    /// English rulebook: who has more points from objectives.
+    /// English rulebook: the seat with more points from objectives.
     ObjectivePoints,
-    /// Italian rulebook: who has scored with more objective cards.
+    /// Italian rulebook: the seat that has scored with more objective cards.
     ObjectivesFulfilled,
 }
 
@@ -146,7 +146,7 @@ pub enum End {
     AllBlocked,
 }
 
-/// What made the end begin. Only the first such event counts.
+/// The trigger of the end. Only the first such event counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Trigger {
     pub reason: End,
@@ -171,9 +171,9 @@ pub struct Game {
     /// Points on the score track.
     pub track: Vec<u32>,
     pub trigger: Option<Trigger>,
-    /// Turns that are over, passes included; the seat to move is this modulo the seats.
+    /// The number of completed turns, passes included; the seat to move is this modulo the seats.
     pub turn: usize,
-    /// What comes next; nothing when the game is over.
+    /// The next seat and phase; `None` when the game is over.
     pub next: Option<(usize, Phase)>,
     pub end: Option<End>,
 }
@@ -246,7 +246,7 @@ impl Game {
             }
             Choice::Place(card, side, x, y) => self.place(seat, card, side, (x, y)),
             Choice::ResourceDeck | Choice::GoldDeck | Choice::FaceUp(_) => {
-                let card = self.take(choice);
+                let card = self.draw(choice);
                 self.hands[seat].push(card);
                 self.look_at_decks(seat);
                 self.end_turn();
@@ -293,7 +293,7 @@ impl Game {
         (seat + 1 < self.seats()).then_some(seat + 1)
     }
 
-    /// How a turn of the seat begins.
+    /// The first phase of a turn of the seat.
     fn first_phase(&self, seat: usize) -> Phase {
         if self.can_place(seat) {
             Phase::Place
@@ -321,8 +321,8 @@ impl Game {
         }
     }
 
-    /// Takes the card from where the choice says and refills its slot.
-    fn take(&mut self, choice: Choice) -> CardId {
+    /// Draws the chosen card and refills its slot.
+    fn draw(&mut self, choice: Choice) -> CardId {
         let card = match choice {
             Choice::ResourceDeck => self.resource_deck.pop_front(),
             Choice::GoldDeck => self.gold_deck.pop_front(),

@@ -1,9 +1,9 @@
 //! An independent slow referee for Codex Naturalis.
 //!
 //! A seat's board is nothing but the list of its cards in the order they were laid. Every
-//! answer is worked out from that list anew, by looking at all cards, straight from the
-//! rulebook. It shares no code with the engine it judges, so a slip in one is not repeated in
-//! the other. It also has no chance in it: the decks are given in the order they are drawn.
+//! answer is computed from that list again, by looking at all cards, straight from the
+//! rulebook. It shares no code with the engine that it checks, so a mistake in one is not repeated
+//! in the other. It also has no chance in it: the decks are given in the order they are drawn.
 //!
 //! Coordinates: x grows to the right, y upwards, the starter lies at 0,0 and the card over a
 //! corner lies one step away on both axes.

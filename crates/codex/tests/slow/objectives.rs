@@ -1,4 +1,4 @@
-//! What objective cards are worth.
+//! The points of objective cards.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +28,7 @@ pub fn pattern_points(id: CardId, pieces: &[Piece]) -> Option<u32> {
     (!asks_for_symbols).then(|| objective(id).points * most_matches(&pattern, pieces))
 }
 
-/// How many complete sets the counts hold.
+/// The number of complete sets in the counts.
 pub fn sets(set: &Counts, counts: &Counts) -> u32 {
     let complete = set.iter().map(|(symbol, needed)| counts[symbol] / needed);
     complete.min().expect("a set asks for something")
@@ -71,8 +71,8 @@ pub fn matches(pattern: &[Piece], pieces: &[Piece]) -> Vec<Match> {
     found.into_iter().collect()
 }
 
-/// Splits the matches so that no match of one group shares a card with one of another. What
-/// is best in one group then does not depend on the others.
+/// Splits the matches so that no match of one group shares a card with one of another. The
+/// best choice in one group then does not depend on the others.
 fn groups_that_touch(matches: Vec<Match>) -> Vec<Vec<Match>> {
     let mut groups: Vec<Vec<Match>> = Vec::new();
     for one in matches {

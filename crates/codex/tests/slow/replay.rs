@@ -1,67 +1,14 @@
-//! Compares everything that outside files state with what the referee says: whole games here,
+//! Compares all statements of outside files with the referee's answers: complete games here,
 //! single boards in `cases`.
 
-use std::fmt::Debug;
-
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::cards::{CardId, Counts, Kind, card};
 use super::cases;
 use super::game::{Choice, End, FaceUp, Game, Options, Phase, Setup, TieBreak, Trigger};
 
-/// What a replay found.
-#[derive(Debug, Default)]
-pub struct Report {
-    /// How many stated facts were compared.
-    pub comparisons: usize,
-    /// One sentence for each difference.
-    pub differences: Vec<String>,
-    /// Members that the referee does not know and so has not compared.
-    pub unread: Vec<String>,
-    /// Where in the file we are.
-    pub(super) place: String,
-}
-
-impl Report {
-    pub(super) fn same<T: PartialEq + Debug>(&mut self, what: &str, theirs: &T, ours: &T) {
-        self.comparisons += 1;
-        if theirs != ours {
-            self.differ(&format!("{what}: expected {theirs:?}, got {ours:?}"));
-        }
-    }
-
-    pub(super) fn differ(&mut self, what: &str) {
-        self.differences.push(format!("{}: {what}", self.place));
-    }
-
-    pub(super) fn not_read(&mut self, member: &str) {
-        self.unread.push(format!("{}: {member}", self.place));
-    }
-
-    /// Reads a member; one of another shape is a difference.
-    pub(super) fn read<T: for<'a> Deserialize<'a>>(
-        &mut self,
-        what: &str,
-        value: &Value,
-    ) -> Option<T> {
-        match T::deserialize(value) {
-            Ok(read) => Some(read),
-            Err(error) => {
-                self.differ(&format!("{what} does not follow the format: {error}"));
-                None
-            }
-        }
-    }
-
-    fn know_only(&mut self, value: &Value, members: &[&str]) {
-        for name in value.as_object().into_iter().flat_map(Map::keys) {
-            if !members.contains(&name.as_str()) {
-                self.not_read(name);
-            }
-        }
-    }
-}
+pub use tessera_testkit::comparison::Comparison as Report;
 
 /// Replays one `codex-replay/1` document or one file of boards.
 ///

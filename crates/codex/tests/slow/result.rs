@@ -11,7 +11,7 @@ pub struct Final {
     pub track: Vec<u32>,
     /// First common, second common, secret.
     pub objective_points: Vec<[u32; 3]>,
-    /// How many of the three objectives gave points.
+    /// The number of the three objectives that gave points.
     pub objectives_fulfilled: Vec<u32>,
     pub totals: Vec<u32>,
     /// Seats by place; those in one group share it.

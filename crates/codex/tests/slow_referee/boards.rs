@@ -17,9 +17,11 @@ fn the_pack_is_complete() {
     let hidden = |kind| {
         let fronts = cards().filter(move |card| card.kind == kind);
         let corners = [Corner::Tl, Corner::Tr, Corner::Bl, Corner::Br];
-        let prints =
+        let printed =
             fronts.flat_map(|it| corners.map(|corner| it.face(Side::Front).corner(corner)));
-        prints.filter(|print| *print == Print::Hidden).count()
+        printed
+            .filter(|corner| *corner == PrintedCorner::Hidden)
+            .count()
     };
     assert_eq!((hidden(Kind::Resource), hidden(Kind::Gold)), (39, 56));
 }
@@ -50,7 +52,7 @@ fn a_card_covers_what_was_laid_before_it_and_is_covered_by_what_comes_later() {
     let under = board.covers(1, 1);
     assert_eq!(under.len(), 1);
     assert_eq!((under[0].corner, under[0].card), (Corner::Bl, 81));
-    assert_eq!(under[0].print, Print::Shows(Symbol::Plant));
+    assert_eq!(under[0].shows, PrintedCorner::Shows(Symbol::Plant));
     assert_eq!(board.covers(0, 0), []);
     // The starter's fungi and both of card 1; the plant is covered.
     let counts = board.counts();

@@ -1,5 +1,7 @@
 //! Files from outside, and broken copies of them.
 
+use tessera_testkit::comparison;
+
 use super::*;
 
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
@@ -20,59 +22,27 @@ fn all_outside_files_agree() {
     assert!(comparisons > 15_000, "{comparisons} comparisons");
 }
 
-/// Every number, word, truth value and null below the value, as JSON pointers.
-fn leaves(value: &Value, at: &str, found: &mut Vec<String>) {
-    match value {
-        Value::Array(list) => {
-            for (index, inner) in list.iter().enumerate() {
-                leaves(inner, &format!("{at}/{index}"), found);
-            }
-        }
-        Value::Object(members) => {
-            for (name, inner) in members {
-                leaves(inner, &format!("{at}/{name}"), found);
-            }
-        }
-        _ => found.push(at.to_owned()),
-    }
-}
-
-fn broken(value: &Value) -> Value {
-    match value {
-        Value::Number(number) => json!(number.as_i64().unwrap() + 1),
-        Value::Bool(truth) => json!(!truth),
-        Value::Null => json!(0),
-        Value::String(word) if word == "front" => json!("back"),
-        Value::String(word) if word == "back" => json!("front"),
-        Value::String(word) if word == "cost" => json!("position"),
-        Value::String(word) if word == "position" => json!("cost"),
-        Value::String(word) if word == "fungi" => json!("plant"),
-        Value::String(word) if word == "points" => json!("decks"),
-        Value::String(_) => json!("points"),
-        _ => unreachable!("a leaf has no parts"),
-    }
-}
-
-/// Breaks each `every`th leaf in turn; returns those whose change nobody noticed, and how
-/// many were broken.
+/// Breaks each `every`th leaf that `concerns` in turn; returns those whose change was not noticed,
+/// and the number that were broken.
 fn unnoticed(file: &str, every: usize, concerns: fn(&str) -> bool) -> (Vec<String>, usize) {
     let text = fs::read_to_string(format!("{FIXTURES}/{file}")).unwrap();
-    let mut value: Value = serde_json::from_str(&text).unwrap();
-    let mut all = Vec::new();
-    leaves(&value, "", &mut all);
-    let chosen = all.iter().filter(|at| concerns(at)).step_by(every);
-    let (mut missed, mut tried) = (Vec::new(), 0);
-    for at in chosen {
-        let leaf = value.pointer_mut(at).unwrap();
-        let printed = leaf.clone();
-        *leaf = broken(&printed);
-        if replay(&value.to_string()).differences.is_empty() {
-            missed.push(at.clone());
-        }
-        *value.pointer_mut(at).unwrap() = printed;
-        tried += 1;
+    let value: Value = serde_json::from_str(&text).unwrap();
+    let mut leaves = comparison::leaves(&value);
+    leaves.retain(|at| concerns(at));
+    let replay = |broken: &Value| replay(&broken.to_string());
+    comparison::unnoticed(&value, &leaves, every, other_word, replay)
+}
+
+fn other_word(word: &str) -> &'static str {
+    match word {
+        "front" => "back",
+        "back" => "front",
+        "cost" => "position",
+        "position" => "cost",
+        "fungi" => "plant",
+        "points" => "decks",
+        _ => "points",
     }
-    (missed, tried)
 }
 
 #[test]

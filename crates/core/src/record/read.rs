@@ -10,7 +10,7 @@ use serde::{
 use super::{FORMAT, MAX_BYTES, MAX_MOVES, MAX_NAME, MAX_OPTION, Part, Record, RecordError};
 use crate::{MAX_SEATS, notation::MAX_ACTION_TEXT};
 
-/// Characters of a reader's complaint that are passed on.
+/// The largest length of a JSON error that is passed on, in characters.
 const MAX_REASON: usize = 200;
 
 impl Record {
@@ -29,7 +29,7 @@ impl Record {
             let reason: String = error.to_string().chars().take(MAX_REASON).collect();
             RecordError::new("record", reason)
         };
-        // First of all the format: what else a document of another format holds is its business.
+        // The format comes first: documents of other formats may have any other members.
         let header: Header = serde_json::from_str(text).map_err(unreadable)?;
         if header.format != FORMAT {
             let reason = format!("this program reads `{FORMAT}`");
@@ -89,8 +89,8 @@ struct Header {
     format: String,
 }
 
-/// A map in which no key stands twice: with the second taken, a record could show one option and
-/// be played by another.
+/// A map without repeated keys: if the last value won, a record could show one option and be
+/// played by another.
 pub(super) fn unrepeated<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<BTreeMap<String, String>, D::Error> {
@@ -107,7 +107,7 @@ pub(super) fn unrepeated<'de, D: Deserializer<'de>>(
             let mut map = BTreeMap::new();
             while let Some((key, value)) = members.next_entry::<String, String>()? {
                 if map.contains_key(&key) {
-                    return Err(A::Error::custom("an option stands there twice"));
+                    return Err(A::Error::custom("an option is repeated"));
                 }
                 map.insert(key, value);
             }

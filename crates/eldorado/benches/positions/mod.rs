@@ -3,9 +3,9 @@
 use tessera_core::{Game as _, Mover, SimSource, Source as _};
 use tessera_eldorado::{Action, Hex, Options, Phase, State};
 
-/// A seat that walks: whatever brings a piece nearer to the finish or tears a blockade down, else
-/// mostly a purchase, else the end of the turn; now and then anything, so that it gets out of
-/// dead ends. It holds no card back.
+/// A seat that walks: it prefers moves that bring a piece nearer to the finish or tear a blockade
+/// down, else mostly a purchase, else the end of the turn; now and then any move, so that it gets
+/// out of dead ends. It keeps no card.
 pub fn walk(game: &State, source: &mut SimSource) -> Option<Action> {
     let random = game.random_move(source);
     match game.phase() {
@@ -44,7 +44,7 @@ pub fn walk(game: &State, source: &mut SimSource) -> Option<Action> {
     Some(best)
 }
 
-/// Plays a game of walkers and says how many rounds it took.
+/// Plays a game of walkers and returns the number of rounds.
 pub fn race(game: &mut State, source: &mut SimSource) -> u32 {
     while let Some(action) = walk(game, source) {
         game.play(action);

@@ -1,4 +1,4 @@
-//! Why not: one reason per rule.
+//! The reasons for refusals, one per rule.
 
 use tessera_core::{Mover, Refusal};
 use thiserror::Error;
@@ -10,7 +10,7 @@ use crate::{
     data::{Symbol, Terrain},
 };
 
-/// What the turn expects next.
+/// The step that the turn expects next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// A blockade is laid out.
@@ -25,7 +25,7 @@ pub enum Expected {
     Remove,
     /// Cards of the hand are replaced.
     Replace,
-    /// What is kept of the hand is chosen.
+    /// The cards of the hand to keep are chosen.
     Keep,
     /// The caves to be explored are chosen.
     ChooseCaves,
@@ -38,100 +38,148 @@ pub enum Expected {
 impl Expected {
     const fn words(self) -> &'static str {
         match self {
-            Expected::LayBlockade => "lay a blockade out",
+            Expected::LayBlockade => "lay out a blockade",
             Expected::Draw => "draw a card",
             Expected::Play => "play cards or end the turn",
-            Expected::Pay => "give the cards of the payment",
-            Expected::Remove => "remove a card of the hand",
-            Expected::Replace => "replace a card of the hand",
-            Expected::Keep => "choose what is kept of the hand",
-            Expected::ChooseCaves => "say which caves are explored",
+            Expected::Pay => "give cards for the payment",
+            Expected::Remove => "remove a card from the hand",
+            Expected::Replace => "replace a card in the hand",
+            Expected::Keep => "choose the cards to keep",
+            Expected::ChooseCaves => "choose the caves to explore",
             Expected::FindToken => "find a token",
             Expected::Nothing => "stop",
         }
     }
 }
 
-/// Why an action is not allowed; one variant per rule, with its facts.
+/// Why a card is not for sale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsold {
+    /// It is a card that seats begin with, and was never for sale.
+    Never,
+    /// Its pile is empty.
+    Empty,
+    /// Its pile lies beside the board, and the board has no vacancy.
+    Reserve,
+}
+
+impl Unsold {
+    const fn words(self) -> &'static str {
+        match self {
+            Unsold::Never => "it is no card of the market",
+            Unsold::Empty => "its pile is empty",
+            Unsold::Reserve => "its pile is beside the board, which has no vacancy",
+        }
+    }
+}
+
+/// Why a cave cannot be explored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unexplored {
+    /// There is none.
+    None,
+    /// The piece does not stop beside it.
+    Away,
+    /// It holds no token any more.
+    Empty,
+    /// The piece has explored it, and has not stopped elsewhere since.
+    Explored,
+    /// It was left alone, and another one explored.
+    LeftAlone,
+}
+
+impl Unexplored {
+    const fn words(self) -> &'static str {
+        match self {
+            Unexplored::None => "there is no cave",
+            Unexplored::Away => "the piece does not stop beside the cave",
+            Unexplored::Empty => "the cave is empty",
+            Unexplored::Explored => "the piece comes from the cave",
+            Unexplored::LeftAlone => "the cave was left alone",
+        }
+    }
+}
+
+/// The reason why an action is not allowed; one variant per rule, with its facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
     /// Nothing can be done after the end.
     #[error("the race is over")]
     GameOver,
-    /// Somebody else moves.
+    /// It is another side's move.
     #[error("it is not your turn: {mover} moves")]
     NotYourTurn {
-        /// Who does.
+        /// The side whose move it is.
         mover: Mover,
     },
     /// The turn is at another step.
     #[error("now is the time to {}", now.words())]
     WrongStep {
-        /// What is expected.
+        /// The step that is expected.
         now: Expected,
     },
-    /// The blockade lies elsewhere already.
-    #[error("blockade {blockade} is laid out already")]
+    /// The blockade has already been laid out.
+    #[error("blockade {blockade} has already been laid out")]
     BlockadeLaid {
-        /// Which.
+        /// The blockade.
         blockade: Blockade,
     },
     /// The card is not in the draw pile.
-    #[error("no {card} is left to draw")]
+    #[error("no card {card} is left to draw")]
     NotInPile {
-        /// Which.
+        /// The card.
         card: Card,
     },
-    /// The token cannot be in a cave any more.
+    /// No such token is left in the caves.
     #[error("no token {token} is left in the caves")]
     TokenGone {
-        /// Which.
+        /// The token.
         token: Token,
     },
     /// The card is not in the hand.
-    #[error("{card} is not in your hand")]
+    #[error("the card {card} is not in your hand")]
     NotInHand {
-        /// Which.
+        /// The card.
         card: Card,
     },
     /// The seat has no such token.
     #[error("you have no token {token}")]
     NoToken {
-        /// Which.
+        /// The token.
         token: Token,
     },
     /// No piece of the seat stands there.
-    #[error("no piece of yours stands at {at}")]
+    #[error("you have no piece at {at}")]
     NoPiece {
-        /// Where.
+        /// The space.
         at: Hex,
     },
-    /// There is no such space beside it.
-    #[error("{to} is no space beside {from} that can be entered")]
+    /// The space is not a neighbour that can be entered.
+    #[error("{to} is not a neighbour of {from} that can be entered")]
     NotBeside {
-        /// From where.
+        /// The space of the piece.
         from: Hex,
-        /// To where.
+        /// The space that was named.
         to: Hex,
     },
     /// A piece stands there.
-    #[error("a piece stands at {at}")]
+    #[error("there is a piece at {at}")]
     Occupied {
-        /// Where.
+        /// The space.
         at: Hex,
     },
     /// A blockade is in the way.
     #[error("blockade {blockade} is in the way")]
     Blocked {
-        /// Which.
+        /// The blockade.
         blockade: Blockade,
     },
-    /// The space takes something else.
-    #[error("{at} is {}: it cannot be entered like this", terrain.word())]
+    /// The space cannot be entered in this way.
+    #[error("{at} is {}: it cannot be entered in this way", terrain.word())]
     WrongTerrain {
-        /// Where.
+        /// The space.
         at: Hex,
-        /// What it is.
+        /// The terrain.
         terrain: Terrain,
     },
     /// The card has no such symbol, or not enough of it.
@@ -139,83 +187,85 @@ pub enum Illegal {
     TooWeak {
         /// The symbol.
         symbol: Symbol,
-        /// How much it takes.
+        /// The power that it takes.
         want: u8,
-        /// How much there is.
+        /// The power that there is.
         have: u8,
     },
     /// No power is left of a card.
-    #[error("no power is left to go on with")]
+    #[error("there is no power left to move on with")]
     NoLeftover,
     /// The blockade does not stand beside the piece.
-    #[error("blockade {blockade} does not stand beside {at}")]
+    #[error("blockade {blockade} is not beside {at}")]
     NotAtBlockade {
-        /// Which.
+        /// The blockade.
         blockade: Blockade,
-        /// Where the piece is.
+        /// The space of the piece.
         at: Hex,
     },
-    /// The blockade takes something else.
-    #[error("blockade {blockade} is not overcome like this")]
+    /// The blockade cannot be overcome in this way.
+    #[error("blockade {blockade} cannot be overcome in this way")]
     WrongBlockade {
-        /// Which.
+        /// The blockade.
         blockade: Blockade,
     },
     /// There are too few cards to give up.
     #[error("it takes {want} cards, you hold {have}")]
     TooFewCards {
-        /// How many it takes.
+        /// The number of cards that it takes.
         want: u8,
-        /// How many there are.
+        /// The number of cards that there are.
         have: u8,
     },
     /// The turn's purchase is made.
-    #[error("you have bought a card in this turn already")]
+    #[error("you have already bought a card this turn")]
     BoughtAlready,
     /// Buying ended the movement.
-    #[error("after buying no piece moves at this table")]
+    #[error("at this table no piece moves after buying")]
     MovementOver,
     /// The card is not for sale now.
-    #[error("{card} cannot be had: its pile is empty, or beside the board without a vacancy")]
+    #[error("the card {card} is not for sale: {}", why.words())]
     NotForSale {
-        /// Which.
+        /// The card.
         card: Card,
+        /// Why.
+        why: Unsold,
     },
     /// The hand is not worth enough.
-    #[error("{card} costs {} half coins, your cards are worth {have}", 2 * want)]
+    #[error("the card {card} costs {} half coins, your cards are worth {have}", 2 * want)]
     TooDear {
-        /// Which.
+        /// The card.
         card: Card,
-        /// What it costs in coins.
+        /// The cost in coins.
         want: u8,
-        /// What all cards are worth in half coins.
+        /// The value of all cards in half coins.
         have: u8,
     },
     /// Cards are chosen in the order of lists, and none is superfluous.
-    #[error("{item} does not fit here: cards are given in their order and none too many")]
+    #[error("{item} does not fit here: cards are given in listing order and none is superfluous")]
     DoesNotFit {
-        /// What was offered.
+        /// The item that was offered.
         item: Item,
     },
     /// The card has no such action.
-    #[error("{card} has no action like this")]
+    #[error("the card {card} has no such action")]
     NoAction {
-        /// Which.
+        /// The card.
         card: Card,
     },
-    /// The token is not used like this.
-    #[error("the token {token} is not used like this now")]
+    /// The token cannot be used in this way now.
+    #[error("the token {token} cannot be used in this way now")]
     NotNow {
-        /// Which.
+        /// The token.
         token: Token,
     },
     /// No such cave can be explored now.
-    #[error(
-        "the cave at {at} cannot be explored now: the piece does not stop beside it, or comes from it, or it is empty"
-    )]
+    #[error("{at} cannot be explored now: {}", why.words())]
     NoCave {
-        /// Where.
+        /// The space.
         at: Hex,
+        /// Why.
+        why: Unexplored,
     },
     /// Cards must be chosen.
     #[error("at least one card must be chosen")]

@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl State {
-    /// A piece stops; says whether it finds something, which comes before what `waits`.
+    /// Stops a piece; returns whether it explores a cave, which comes before the `waiting` action.
     pub(super) fn stop_at(&mut self, piece: PieceId, waiting: Option<Action>) -> bool {
         let at = self.pieces[piece.index()];
         if at == SpaceId::CITY || self.course().caves.is_empty() {
@@ -43,7 +43,7 @@ impl State {
         caves != 0
     }
 
-    /// ELD-11.5: own pieces on one space cannot be told apart, so they have explored the same.
+    /// ELD-11.5: own pieces on one space are indistinguishable, so they have explored the same.
     fn share_explored(&mut self, piece: PieceId) {
         let at = self.pieces[piece.index()];
         let here: [bool; PIECES] = std::array::from_fn(|index| {
@@ -55,7 +55,7 @@ impl State {
         each().for_each(|index| self.caves.explored[index] = explored);
     }
 
-    /// ELD-11.5: a cave is chosen; those before it are left alone.
+    /// ELD-11.5: chooses a cave; those before it are not explored.
     pub(super) fn explore(&mut self, exploring: Exploring, at: Hex) {
         if let Some(cave) = self.cave_at(at) {
             self.phase = Phase::Explore(Exploring {
@@ -66,7 +66,7 @@ impl State {
         }
     }
 
-    /// All caves are decided: what was chosen before is carried out.
+    /// Carries out the waiting action once all caves are decided.
     pub(super) fn explored(&mut self, exploring: Exploring, listener: &mut impl Listener<Event>) {
         self.share_explored(exploring.piece);
         self.phase = Phase::Play;
@@ -87,7 +87,8 @@ impl State {
         self.caves.unseen[token.index()] -= 1;
         self.caves.explored[exploring.piece.index()] |= 1 << cave;
         self.player_mut().tokens[token.index()] += 1;
-        listener.tell(Event::Found { seat, token });
+        let cave = self.course().space(self.course().caves()[cave]).hex;
+        listener.on_event(Event::Found { seat, token, cave });
         let caves = exploring.caves & (exploring.caves - 1);
         let exploring = Exploring { caves, ..exploring };
         if caves != 0 {
@@ -102,12 +103,12 @@ impl State {
     pub(super) fn use_up(&mut self, token: Token, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
         self.player_mut().tokens[token.index()] -= 1;
-        listener.tell(Event::TokenUsed { seat, token });
+        listener.on_event(Event::TokenUsed { seat, token });
     }
 
     pub(super) fn use_token(&mut self, token: Token, listener: &mut impl Listener<Event>) {
         self.use_up(token, listener);
-        match token.print().effect {
+        match token.printed().effect {
             TokenEffect::Draw(count) => self.draw_next(count, Then::Play, listener),
             TokenEffect::Remove(left) => {
                 self.phase = Phase::Remove(Removal {
@@ -124,7 +125,10 @@ impl State {
                 });
             }
             TokenEffect::ChangeSymbol => self.caves.change_symbol = true,
-            _ => {}
+            TokenEffect::Power(..)
+            | TokenEffect::KeepItem
+            | TokenEffect::PassOccupied
+            | TokenEffect::Native => {}
         }
     }
 
@@ -135,5 +139,9 @@ impl State {
         player.removed.remove(card);
         player.played.add(card);
         self.caves.just_used.remove(card);
+        listener.on_event(Event::Saved {
+            seat: self.turn,
+            card,
+        });
     }
 }

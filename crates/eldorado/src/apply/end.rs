@@ -22,26 +22,26 @@ impl State {
         }
     }
 
-    /// Phases 2 and 3: played and gained cards and what is not kept are discarded, then cards
-    /// are drawn.
+    /// Phases 2 and 3: played and gained cards and those not kept are discarded, then cards are
+    /// drawn.
     pub(super) fn tidy_up(&mut self, kept: &Cards, listener: &mut impl Listener<Event>) {
         let hand = self.player().hand;
         for card in Card::all() {
             for _ in kept.count(card)..hand.count(card) {
                 self.leave_hand(card);
                 self.player_mut().discard.add(card);
-                self.tell_use(card, Use::Discarded, listener);
+                self.report_use(card, Use::Discarded, listener);
             }
         }
         let player = self.player_mut();
-        player.discard.take_all(&mut player.played);
-        player.discard.take_all(&mut player.gained);
+        player.discard.append(&mut player.played);
+        player.discard.append(&mut player.gained);
         let missing = HAND.saturating_sub(player.hand.len()) as u8;
         self.draw_next(missing, Then::NextTurn, listener);
     }
 
     pub(super) fn next_turn(&mut self, listener: &mut impl Listener<Event>) {
-        listener.tell(Event::TurnEnded { seat: self.turn });
+        listener.on_event(Event::TurnEnded { seat: self.turn });
         self.leftover = None;
         self.bought = false;
         self.caves.pass_occupied = false;
@@ -70,15 +70,16 @@ impl State {
         if let Some(place) = self.arrivals.iter_mut().find(|place| place.is_none()) {
             *place = Some((seat, rounds));
         }
-        listener.tell(Event::Arrived { seat });
+        listener.on_event(Event::Arrived { seat });
         let arrived = self.arrivals.iter().flatten().count();
         let decided = match self.table.options.race {
             RaceEnd::First => arrived == self.seats(),
             RaceEnd::Places => arrived + 1 >= self.seats(),
         };
-        match decided {
-            true => self.end_race(listener),
-            false => self.next_turn(listener),
+        if decided {
+            self.end_race(listener);
+        } else {
+            self.next_turn(listener);
         }
     }
 
@@ -89,6 +90,6 @@ impl State {
 
     fn end_race(&mut self, listener: &mut impl Listener<Event>) {
         self.phase = Phase::Over;
-        listener.tell(Event::Ended);
+        listener.on_event(Event::Ended);
     }
 }

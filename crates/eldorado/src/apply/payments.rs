@@ -69,10 +69,16 @@ impl State {
         let Item::Card(card) = item else { return };
         match terrain {
             Terrain::BaseCamp => self.remove(card, Use::Camped, listener),
-            _ => {
+            Terrain::Jungle
+            | Terrain::Water
+            | Terrain::Village
+            | Terrain::Rubble
+            | Terrain::Mountain
+            | Terrain::Cave
+            | Terrain::Start => {
                 self.leave_hand(card);
                 self.player_mut().played.add(card);
-                self.tell_use(card, Use::GivenUp, listener);
+                self.report_use(card, Use::GivenUp, listener);
             }
         }
         self.caves.change_symbol = false;
@@ -84,7 +90,7 @@ impl State {
             Item::Card(card) if card.power(Symbol::Coin) == 0 => {
                 self.leave_hand(card);
                 self.player_mut().played.add(card);
-                self.tell_use(card, Use::Paid, listener);
+                self.report_use(card, Use::Paid, listener);
                 self.caves.change_symbol = false;
             }
             Item::Card(card) => self.play_card(card, Use::Paid, listener),
@@ -98,6 +104,6 @@ impl State {
             Gained::Aside => self.player_mut().gained.add(card),
             Gained::Discard => self.player_mut().discard.add(card),
         }
-        self.tell_use(card, what, listener);
+        self.report_use(card, what, listener);
     }
 }

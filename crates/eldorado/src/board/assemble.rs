@@ -1,5 +1,5 @@
-//! From a document to a board: tiles are turned and laid, neighbours and seams are found, and
-//! everything that would not be a course is refused with the member that is wrong.
+//! From a document to a board: tiles are turned and laid, neighbours and seams are found, and an
+//! invalid course is refused with the member that is wrong.
 
 use std::collections::BTreeMap;
 
@@ -11,24 +11,24 @@ use super::{
 };
 use crate::{
     coord::Hex,
-    data::{FINISH, TILES, Terrain, TileKind, TilePrint},
+    data::{FINISH, PrintedTile, TILES, Terrain, TileKind},
     route::Routes,
 };
 
-/// Characters a name may have.
+/// The largest length of a name, in characters.
 const MAX_NAME: usize = 64;
-/// Tiles a course may have: one face of each of nine.
+/// The largest number of tiles of a course: one face of each of nine.
 const MAX_TILES: usize = 9;
-/// Centres lie this close to 0,0.
+/// The largest distance of a tile's centre from 0,0.
 const FAR: i8 = 100;
 
-/// What is wrong with a course, and where.
+/// An error in a course, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{at}: {reason}")]
 pub struct CourseError {
     /// The member of the document, `tiles[2].rotation`.
     pub at: String,
-    /// A sentence.
+    /// The reason, as a sentence.
     pub reason: String,
 }
 
@@ -42,7 +42,7 @@ impl CourseError {
 }
 
 impl CourseDocument {
-    /// Lays the course out; with `strip_exits`, blockades lie behind strips too.
+    /// Assembles the course; with `strip_exits`, blockades lie behind strips too.
     ///
     /// # Errors
     /// With the first member that is wrong.
@@ -50,7 +50,7 @@ impl CourseDocument {
         self.assemble_with(strip_exits, false)
     }
 
-    /// The same; with `open_starts`, start spaces count as jungle of strength 1.
+    /// Does the same; with `open_starts`, start spaces count as jungle of strength 1.
     pub(crate) fn assemble_with(
         &self,
         strip_exits: bool,
@@ -60,20 +60,20 @@ impl CourseDocument {
         let mut draft = Draft::default();
         for (index, place) in self.tiles.iter().enumerate() {
             let at = format!("tiles[{index}]");
-            let print = face(place.tile).ok_or_else(|| {
+            let printed = face(place.tile).ok_or_else(|| {
                 CourseError::new(
                     format!("{at}.tile"),
                     format!("there is no tile `{}`", place.tile),
                 )
             })?;
-            self.check_tile(index, print)?;
-            for space in print.spaces {
+            self.check_tile(index, printed)?;
+            for space in printed.spaces {
                 let hex = Hex::new(space.q, space.r)
                     .turned(place.rotation)
                     .moved(place.q, place.r);
                 draft.lay(
                     &at,
-                    Lay {
+                    NewSpace {
                         hex,
                         terrain: space.terrain,
                         strength: space.strength,
@@ -131,11 +131,12 @@ impl CourseDocument {
         Ok(())
     }
 
-    /// A tile is used once, on one of its sides, and the first one has the start spaces.
-    fn check_tile(&self, index: usize, print: &TilePrint) -> Result<(), CourseError> {
+    /// Checks that a tile is used once, on one of its sides, and that the first one has the start
+    /// spaces.
+    fn check_tile(&self, index: usize, printed: &PrintedTile) -> Result<(), CourseError> {
         let at = format!("tiles[{index}].tile");
-        let letter = print.letter;
-        if (index == 0) != (print.kind == TileKind::Start) {
+        let letter = printed.letter;
+        if (index == 0) != (printed.kind == TileKind::Start) {
             let reason = "the first tile, and no other, is a start tile (A or B)";
             return Err(CourseError::new(at, reason));
         }
@@ -147,7 +148,7 @@ impl CourseDocument {
                     format!("tile {letter} lies there already"),
                 ));
             }
-            if earlier == print.other_side {
+            if earlier == printed.other_side {
                 let reason = format!("tile {letter} is the other side of tile {earlier}");
                 return Err(CourseError::new(at, reason));
             }
@@ -167,7 +168,7 @@ impl CourseDocument {
         for hex in FINISH.finish.map(place) {
             draft.lay(
                 "finish",
-                Lay {
+                NewSpace {
                     hex,
                     terrain,
                     strength: FINISH.strength,
@@ -241,13 +242,13 @@ impl CourseDocument {
 /// The letter of the finish tile.
 pub(super) const FINISH_TILE: char = '*';
 
-fn face(letter: char) -> Option<&'static TilePrint> {
-    TILES.iter().find(|print| print.letter == letter)
+fn face(letter: char) -> Option<&'static PrintedTile> {
+    TILES.iter().find(|printed| printed.letter == letter)
 }
 
 /// A space to be laid.
 #[derive(Clone, Copy)]
-struct Lay {
+struct NewSpace {
     hex: Hex,
     terrain: Terrain,
     strength: u8,
@@ -255,7 +256,7 @@ struct Lay {
     tile: char,
 }
 
-/// A board in the making.
+/// A board under construction.
 #[derive(Default)]
 struct Draft {
     spaces: Vec<Space>,
@@ -265,19 +266,16 @@ struct Draft {
 }
 
 impl Draft {
-    fn lay(&mut self, at: &str, lay: Lay) -> Result<(), CourseError> {
-        let Lay {
+    fn lay(&mut self, at: &str, space: NewSpace) -> Result<(), CourseError> {
+        let NewSpace {
             hex,
             terrain,
             strength,
             finish,
             tile,
-        } = lay;
+        } = space;
         if self.by_hex.contains_key(&hex) {
-            return Err(CourseError::new(
-                at,
-                format!("overlaps what lies at {hex} already"),
-            ));
+            return Err(CourseError::new(at, format!("overlaps the space at {hex}")));
         }
         if self.spaces.len() == MAX_SPACES {
             return Err(CourseError::new(
@@ -305,7 +303,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Neighbours on the two tiles of a seam touch it, whatever they show.
+    /// Marks neighbours on the two tiles of a seam as touching it, whatever their terrain.
     fn touch(&mut self, seam: Seam, name: &str) -> Result<(), CourseError> {
         let tiles: Vec<char> = name.chars().filter(|letter| *letter != '|').collect();
         let mut touching = Vec::new();
@@ -332,7 +330,7 @@ impl Draft {
         }
         for id in touching {
             let space = &mut self.spaces[id.index()];
-            // Nobody ever stands on a mountain, so it may lie at the end of two seams.
+            // No piece ever stands on a mountain, so it may lie at the end of two seams.
             if matches!(space.terrain, Terrain::Mountain | Terrain::Cave) {
                 continue;
             }
@@ -345,7 +343,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Start spaces can be entered like jungle.
+    /// Makes start spaces enterable like jungle.
     fn open_starts(&mut self) {
         for start in self.starts.into_iter().flatten() {
             let space = &mut self.spaces[start.index()];
@@ -353,7 +351,7 @@ impl Draft {
         }
     }
 
-    /// From every start space a finish space can be reached, whatever it costs.
+    /// Checks that a finish space can be reached from every start space, at any cost.
     fn check_reach(&self) -> Result<(), CourseError> {
         for (number, start) in self.starts.iter().enumerate() {
             let start = start.ok_or_else(|| {

@@ -7,18 +7,18 @@ use super::assemble::CourseError;
 /// The value of `format` in every document.
 pub const FORMAT: &str = "tessera-course/1";
 
-/// Bytes a document may have.
+/// The largest size of a document in bytes.
 const MAX_BYTES: usize = 16 << 10;
 
-/// A course as it is written down; [`assemble`](CourseDocument::assemble) judges it.
+/// A course as a document. It is not validated until [`assemble`](CourseDocument::assemble).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseDocument {
     /// Always [`FORMAT`].
     pub format: String,
-    /// What people call it.
+    /// The name for people.
     pub name: String,
-    /// A word for people.
+    /// The difficulty, a word for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<String>,
     /// The tiles in the order of the route.
@@ -32,7 +32,7 @@ pub struct CourseDocument {
     pub strip_exits: Vec<String>,
 }
 
-/// A tile as it lies.
+/// The position of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TilePlace {
@@ -40,23 +40,23 @@ pub struct TilePlace {
     pub tile: char,
     /// Sixths of a turn clockwise, 0 to 5.
     pub rotation: u8,
-    /// Where its centre is.
+    /// Coordinate `q` of its centre.
     pub q: i8,
-    /// Where its centre is.
+    /// Coordinate `r` of its centre.
     pub r: i8,
 }
 
-/// The finish tile as it lies.
+/// The position of the finish tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FinishPlace {
-    /// What its spaces show.
+    /// The side that is up.
     pub side: FinishSide,
     /// Sixths of a turn clockwise, 0 to 5.
     pub rotation: u8,
-    /// Where its first finish space is.
+    /// Coordinate `q` of its first finish space.
     pub q: i8,
-    /// Where its first finish space is.
+    /// Coordinate `r` of its first finish space.
     pub r: i8,
 }
 
@@ -64,14 +64,14 @@ pub struct FinishPlace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FinishSide {
-    /// Machetes.
+    /// The side with machetes.
     Jungle,
-    /// Paddles.
+    /// The side with paddles.
     Water,
 }
 
 impl CourseDocument {
-    /// Reads a document; whether the course makes sense is judged when it is assembled.
+    /// Reads a document; the course is validated when it is assembled.
     ///
     /// # Errors
     /// With the line and column, or the member that is wrong.

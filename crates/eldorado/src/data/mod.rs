@@ -1,14 +1,14 @@
 //! The printed components as tables.
 //!
-//! `prints.rs` is generated from `data/eldorado.json`, whose facts agree across up to eleven
+//! `components.rs` is generated from `data/eldorado.json`, whose facts agree across up to eleven
 //! independent sources. The seven courses are documents of their own under `data/courses`, in
 //! the format that anybody can write (`docs/eldorado/courses.md`).
 
-mod prints;
+mod components;
 
-pub use prints::{BLOCKADES, CARDS, FINISH, TILES, TOKENS};
+pub use components::{BLOCKADES, CARDS, FINISH, TILES, TOKENS};
 
-/// What moves a piece: the symbols on cards and, as a colour, on spaces.
+/// The symbols that move a piece: on cards and, as a colour, on spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Symbol {
     /// For jungle.
@@ -19,7 +19,7 @@ pub enum Symbol {
     Coin,
 }
 
-/// What a space shows.
+/// The terrain of a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Terrain {
     /// Green: machetes.
@@ -36,50 +36,50 @@ pub enum Terrain {
     Mountain,
     /// A mountain with a cave.
     Cave,
-    /// Where pieces begin; never entered again.
+    /// The spaces where pieces begin; never entered again.
     Start,
 }
 
 /// A kind of card as printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CardPrint {
+pub struct PrintedCard {
     /// The word for it in moves, `jack_of_all_trades`.
     pub id: &'static str,
     /// The name on the card.
     pub name: &'static str,
     /// The power of each symbol: machete, paddle, coin. A card with several is a joker.
     pub power: [u8; 3],
-    /// What it costs in whole coins; `None` for the cards everybody begins with.
+    /// The cost in coins; `None` for the cards that everybody begins with.
     pub cost: Option<u8>,
-    /// Removed from the game once its function is used.
+    /// Whether it is removed from the game once its function is used.
     pub one_use: bool,
-    /// What it does instead of moving.
+    /// The action that it has instead of moving.
     pub action: Option<CardAction>,
-    /// How many there are, and where they begin.
+    /// The number of these cards, and where they begin.
     pub place: Place,
 }
 
-/// Where a kind of card begins.
+/// The place where a kind of card begins, and the number of cards there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// So many in the deck of every seat.
+    /// In the deck of every seat.
     Deck(u8),
-    /// So many in a pile on the market board.
+    /// In a pile on the market board.
     Board(u8),
-    /// So many in a pile beside it.
+    /// In a pile beside it.
     Reserve(u8),
 }
 
-/// What an action card does.
+/// The effect of an action card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardAction {
     /// Takes a card from any pile.
     TakeFromMarket,
     /// Draws cards; then some of the hand may be removed from the game.
     Draw {
-        /// How many are drawn.
+        /// The number of cards drawn.
         draw: u8,
-        /// How many may be removed.
+        /// The number of cards that may be removed.
         remove: u8,
     },
     /// Moves a piece to any space beside it, or tears a blockade down.
@@ -88,36 +88,36 @@ pub enum CardAction {
 
 /// A blockade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BlockadePrint {
-    /// Its number, 1 to 6.
+pub struct PrintedBlockade {
+    /// The number, 1 to 6.
     pub number: u8,
-    /// What overcomes it: cards with this symbol, or cards given up.
+    /// The means to overcome it: a card with this symbol, or cards given up.
     pub requirement: Requirement,
-    /// How much of it.
+    /// The power, or the number of cards, that it takes.
     pub strength: u8,
 }
 
-/// What overcomes a blockade.
+/// The means to overcome a blockade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requirement {
     /// One card with this symbol.
     Power(Symbol),
-    /// So many cards, whatever they show.
+    /// Cards given up, whatever they show.
     Discard,
 }
 
 /// A kind of cave token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TokenPrint {
+pub struct PrintedToken {
     /// The word for it in moves, `machete_1`.
     pub id: &'static str,
-    /// How many there are.
+    /// The number of these tokens.
     pub count: u8,
-    /// What it does.
+    /// The effect.
     pub effect: TokenEffect,
 }
 
-/// What a cave token does.
+/// The effect of a cave token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenEffect {
     /// Moves like a card.
@@ -126,7 +126,7 @@ pub enum TokenEffect {
     Draw(u8),
     /// Removes cards of the hand.
     Remove(u8),
-    /// Replaces up to so many cards of the hand.
+    /// Replaces up to this number of cards of the hand.
     Replace(u8),
     /// Saves a one-use card that was just used.
     KeepItem,
@@ -140,18 +140,18 @@ pub enum TokenEffect {
 
 /// A face of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TilePrint {
-    /// Its letter.
+pub struct PrintedTile {
+    /// The letter of this face.
     pub letter: char,
     /// The letter of the face on its other side.
     pub other_side: char,
-    /// What it is for.
+    /// The kind of the tile.
     pub kind: TileKind,
-    /// Its spaces, around the centre 0,0.
-    pub spaces: &'static [SpacePrint],
+    /// The spaces, around the centre 0,0.
+    pub spaces: &'static [PrintedSpace],
 }
 
-/// What a tile is for.
+/// The kind of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TileKind {
     /// Pieces begin here.
@@ -164,20 +164,21 @@ pub enum TileKind {
 
 /// A space of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SpacePrint {
+pub struct PrintedSpace {
     /// Steps to the east.
     pub q: i8,
     /// Steps to the south-east.
     pub r: i8,
-    /// What it shows.
+    /// The terrain.
     pub terrain: Terrain,
-    /// How much it takes to enter; on a start space, its number; 0 on mountains.
+    /// The power, or the number of cards, that it takes to enter; on a start space, its number; 0
+    /// on mountains.
     pub strength: u8,
 }
 
-impl SpacePrint {
-    const fn new(q: i8, r: i8, terrain: Terrain, strength: u8) -> SpacePrint {
-        SpacePrint {
+impl PrintedSpace {
+    const fn new(q: i8, r: i8, terrain: Terrain, strength: u8) -> PrintedSpace {
+        PrintedSpace {
             q,
             r,
             terrain,
@@ -188,11 +189,11 @@ impl SpacePrint {
 
 /// The finish tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FinishPrint {
-    /// Where a piece arrives, around 0,0.
+pub struct PrintedFinish {
+    /// The spaces where a piece arrives, around 0,0.
     pub finish: [(i8, i8); 3],
     /// The city behind it.
     pub city: [(i8, i8); 3],
-    /// What it takes to enter.
+    /// The power that it takes to enter.
     pub strength: u8,
 }

@@ -1,8 +1,8 @@
 //! The course: a space is four columns wide and two rows high, rows are half a space apart.
 //!
 //! ```text
-//!       3   4       q stands above its first space and goes down to the right,
-//!  -2  j1  w2┃ j1   r stands to the left of its row: these are 3,-2 and 4,-2
+//!       3   4       q is above its first space and goes down to the right,
+//!  -2  j1  w2┃ j1   r is to the left of its row: these are 3,-2 and 4,-2
 //!            ┗5┓    blockade 5 lies to the right of them
 //!    -1 Aj1  v1┃    a piece stands at 3,-1
 //! ```
@@ -25,7 +25,7 @@ const HEIGHT: usize = 2;
 /// Columns at the left for the number of a row; the first row is for numbers too.
 const MARGIN: usize = 4;
 
-/// What stands on a space.
+/// The piece or mark on a space.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     sign: char,
@@ -38,7 +38,7 @@ impl Mark {
     }
 }
 
-/// What lies along a seam.
+/// The line along a seam.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Barrier {
     sign: Option<char>,
@@ -46,7 +46,7 @@ pub(super) struct Barrier {
 }
 
 impl Barrier {
-    /// A place where a blockade will lie.
+    /// A place for a blockade.
     pub(super) const PLACE: Barrier = Barrier {
         sign: None,
         style: Style::text(203).on(16).bold(),
@@ -54,7 +54,7 @@ impl Barrier {
 
     /// A blockade that stands.
     pub(super) fn of(blockade: Blockade) -> Barrier {
-        let colour = match blockade.print().requirement {
+        let colour = match blockade.printed().requirement {
             Requirement::Power(Symbol::Machete) => 71,
             Requirement::Power(Symbol::Paddle) => 74,
             Requirement::Power(Symbol::Coin) => 178,
@@ -62,18 +62,18 @@ impl Barrier {
         };
         Barrier {
             sign: char::from_digit(blockade.number() as u32, 10),
-            // A ground of its own: it lies beside spaces of the same colour.
+            // A background of its own: it lies beside spaces of the same colour.
             style: Style::text(colour).on(16).bold(),
         }
     }
 }
 
-/// A course, and what is on it.
+/// A course, and the things on it.
 pub(super) struct Map<'a> {
     course: &'a Course,
     spaces: BTreeMap<Hex, &'a Space>,
     marks: BTreeMap<Hex, Mark>,
-    /// What lies at the places for blockades.
+    /// The lines at the places for blockades.
     barriers: BTreeMap<usize, Barrier>,
     /// The first row, and the first column in halves of a space.
     north: i16,
@@ -104,7 +104,7 @@ impl<'a> Map<'a> {
         self.marks.insert(hex, mark);
     }
 
-    /// Something lies at the place with this number.
+    /// Draws a line at the place with this number.
     pub(super) fn bar(&mut self, place: usize, barrier: Barrier) {
         self.barriers.insert(place, barrier);
     }
@@ -147,7 +147,7 @@ impl<'a> Map<'a> {
         canvas.write(row + 1, column + 1, "   ", style);
     }
 
-    /// Three characters: room for a piece, then what it takes to enter.
+    /// Three characters: room for a piece, then the terrain and the strength.
     fn label(&self, space: &Space) -> String {
         let mark = if space.finish { '*' } else { ' ' };
         let number = match space.terrain {
@@ -157,7 +157,11 @@ impl<'a> Map<'a> {
                 let found = starts.position(|&id| self.course.space(id).hex == space.hex);
                 found.map(|index| index + 1)
             }
-            _ => Some(usize::from(space.strength)),
+            Terrain::Jungle
+            | Terrain::Water
+            | Terrain::Village
+            | Terrain::Rubble
+            | Terrain::BaseCamp => Some(usize::from(space.strength)),
         };
         let letter = letter(space.terrain);
         match number {
@@ -183,7 +187,7 @@ impl<'a> Map<'a> {
         }
     }
 
-    /// The borders of tiles, and what lies along them.
+    /// The borders of tiles, and the blockades along them.
     fn draw_lines(&self, canvas: &mut Canvas) {
         let mut lines = Lines::default();
         for (&hex, space) in &self.spaces {
@@ -204,7 +208,7 @@ impl<'a> Map<'a> {
                 }
             }
         }
-        // A stroke with one end says nothing, and might hide a coordinate.
+        // A stroke with one end is meaningless, and might hide a coordinate.
         let strokes = lines.strokes.iter();
         for (&(row, column), &stroke) in strokes.filter(|(_, stroke)| stroke.ends.count_ones() > 1)
         {
@@ -219,7 +223,7 @@ impl<'a> Map<'a> {
         }
     }
 
-    /// What lies between two tiles.
+    /// The line between two tiles.
     fn barrier(&self, one: char, other: char) -> Option<Barrier> {
         let [there, back] = [(one, other), (other, one)].map(|(a, b)| format!("{a}|{b}"));
         let mut places = self.course.places.iter();
@@ -245,7 +249,7 @@ struct Stroke {
     /// Bit by bit: up, right, down, left.
     ends: usize,
     barrier: Option<Barrier>,
-    /// Whether the number of a blockade stands here: not beside that of a space.
+    /// Whether the number of a blockade is written here: not beside that of a space.
     signed: bool,
 }
 
@@ -310,7 +314,7 @@ pub(super) const fn letter(terrain: Terrain) -> char {
     }
 }
 
-/// The colour of a terrain; the letter tells them apart without it.
+/// The colour of a terrain; the letter identifies the terrain without it.
 const fn ground(terrain: Terrain) -> Style {
     match terrain {
         Terrain::Jungle => Style::text(16).on(71),

@@ -46,6 +46,9 @@ fn worlds_that_a_viewer_cannot_tell_apart_look_alike() {
             let [one, two] =
                 [&state, &other].map(|state| seen(&state.view_of(viewer), Ink::Colour));
             assert_eq!(one, two);
+            let [one, two] =
+                [&state, &other].map(|state| features(&state.view_of(viewer), Ink::Colour));
+            assert_eq!(one, two);
             differ += usize::from(table(&state, Ink::Plain) != table(&other, Ink::Plain));
         }
     }
@@ -82,7 +85,7 @@ fn a_drawing_is_at_most_170_columns_wide() {
     }
 }
 
-/// Row and column of a space, found only by the numbers that stand beside the map.
+/// Whether a space can be found by the numbers beside the map alone.
 fn found(drawn: &[Vec<char>], hex: Hex) -> bool {
     let number = |row: usize, columns: std::ops::Range<usize>| {
         let text: String = drawn.get(row)?.get(columns)?.iter().collect();
@@ -155,4 +158,39 @@ fn pieces_stand_where_they_are_and_blockades_have_numbers() {
         let standing = standing.filter(|(blockade, owner)| blockade.is_some() && owner.is_none());
         assert_eq!(map.contains('┃') || map.contains('━'), standing.count() > 0);
     }
+}
+
+#[test]
+fn the_list_says_who_has_a_blockade_and_how_far_each_piece_is() {
+    let mut torn = 0;
+    for state in positions() {
+        let view = state.view_of(Viewer::Spectator);
+        let list = features(&view, Ink::Plain);
+        for (place, (blockade, owner)) in view.course().places().iter().zip(&view.blockades) {
+            let row = list
+                .lines()
+                .find(|line| line.contains(place.as_str()))
+                .unwrap();
+            let name = blockade.map_or("?".into(), |blockade| blockade.to_string());
+            assert!(row.starts_with(&name), "{list}");
+            if let Some(seat) = owner {
+                assert!(row.ends_with(seat.letter()), "{list}");
+                torn += 1;
+            }
+        }
+        for hex in view
+            .players
+            .iter()
+            .flat_map(|player| &player.pieces)
+            .flatten()
+        {
+            let space = view.course().at(*hex).unwrap();
+            let steps = view.course().steps_to_finish(space).to_string();
+            let row = list
+                .lines()
+                .find(|line| line.contains(&format!(" at {hex} ")));
+            assert!(row.unwrap().contains(&format!(" {steps}")), "{list}");
+        }
+    }
+    assert!(torn > 0, "some blockade was torn down");
 }

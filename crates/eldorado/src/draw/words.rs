@@ -1,4 +1,4 @@
-//! What a drawing says in words.
+//! The texts of a drawing.
 
 use tessera_core::{Mover, Seat};
 
@@ -31,7 +31,7 @@ const fn sign(symbol: Symbol) -> char {
 pub(super) const AT_TABLE: &str = "A a pieces  ┃━ blockade with its number";
 pub(super) const IN_COURSE: &str = "A B tiles by letter  ┃━ place for a blockade";
 
-/// What the letters and marks of a map mean.
+/// The meaning of the letters and marks of a map.
 pub(super) fn map_legend(marks: &str) -> [String; 2] {
     [
         format!(
@@ -47,31 +47,36 @@ pub(super) fn map_legend(marks: &str) -> [String; 2] {
 pub(super) const CARD_LEGEND: &str = "j2 machetes for jungle  w2 paddles for water  v2 coins for \
     villages and buying  once: out of the game when used  +2 -1 draws 2, removes 1  take: from any pile";
 
-/// How far the race is.
+/// The round of the race.
 pub(super) fn round(view: &View) -> String {
     match view.mover {
         Mover::Over => format!("{} rounds", view.rounds),
-        _ => format!("round {}", view.rounds + 1),
+        Mover::Seat(_) | Mover::Chance => format!("round {}", view.rounds + 1),
     }
 }
 
-/// What overcomes a blockade: `#3 1 card`, `#5 j2`.
+/// The means to overcome a blockade: `#3 1 card`, `#5 j2`.
 pub(super) fn blockade(blockade: Blockade) -> String {
-    let print = blockade.print();
-    match print.requirement {
-        Requirement::Power(symbol) => format!("{blockade} {}{}", sign(symbol), print.strength),
-        Requirement::Discard => format!("{blockade} {}", counted(print.strength.into(), "card")),
+    format!("{blockade} {}", takes(blockade))
+}
+
+/// What overcomes a blockade: `1 card`, `j2`.
+pub(super) fn takes(blockade: Blockade) -> String {
+    let printed = blockade.printed();
+    match printed.requirement {
+        Requirement::Power(symbol) => format!("{}{}", sign(symbol), printed.strength),
+        Requirement::Discard => counted(printed.strength.into(), "card"),
     }
 }
 
-fn counted(number: usize, noun: &str) -> String {
+pub(super) fn counted(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
 
 /// A pile of the market: what it is, costs and does, and how many are left.
 pub(super) fn offer(card: Card, left: u8) -> String {
-    let cost = card.print().cost.unwrap_or(0);
+    let cost = card.printed().cost.unwrap_or(0);
     let coins = format!("v{cost}");
     format!(
         "  {:<19}{coins:<4}{:<16}{left} left",
@@ -80,7 +85,7 @@ pub(super) fn offer(card: Card, left: u8) -> String {
     )
 }
 
-/// What a card can do: `j1 w1 v1`, `+2 -2 once`.
+/// The power and action of a card: `j1 w1 v1`, `+2 -2 once`.
 fn does(card: Card) -> String {
     let mut parts: Vec<String> = Symbol::ALL
         .into_iter()
@@ -94,13 +99,13 @@ fn does(card: Card) -> String {
         Some(CardAction::Native) => parts.push("anywhere".into()),
         None => {}
     }
-    if card.print().one_use {
+    if card.printed().one_use {
         parts.push("once".into());
     }
     parts.join(" ")
 }
 
-/// Where a seat is and how many cards it has.
+/// The spaces of a seat and the number of its cards.
 pub(super) fn standing(seat: Seat, player: &PlayerView) -> String {
     let pieces = player.pieces.iter().enumerate();
     let pieces: Vec<String> = pieces
@@ -113,9 +118,10 @@ pub(super) fn standing(seat: Seat, player: &PlayerView) -> String {
         })
         .collect();
     let blockades: Vec<String> = player.blockades.iter().map(ToString::to_string).collect();
-    let won = match blockades.is_empty() {
-        true => String::new(),
-        false => format!("  blockades {}", blockades.join(" ")),
+    let won = if blockades.is_empty() {
+        String::new()
+    } else {
+        format!("  blockades {}", blockades.join(" "))
     };
     format!(
         "{}  hand {}  draw pile {}  discard pile {}{won}",
@@ -171,16 +177,17 @@ fn push_list(lines: &mut Vec<String>, title: &str, items: &[String]) {
     }
 }
 
-/// `explorer (j1), 2 traveler (v1)`; what they can do stands beside those in the hand.
+/// `explorer (j1), 2 traveler (v1)`; with power and action for cards in the hand.
 fn listed(cards: &Cards, with_power: bool) -> Vec<String> {
     let kinds = cards.each_kind().map(|card| {
         let count = match cards.count(card) {
             1 => String::new(),
             count => format!("{count} "),
         };
-        match with_power {
-            true => format!("{count}{card} ({})", does(card)),
-            false => format!("{count}{card}"),
+        if with_power {
+            format!("{count}{card} ({})", does(card))
+        } else {
+            format!("{count}{card}")
         }
     });
     kinds.collect()
@@ -195,7 +202,7 @@ fn tokens(counts: &[u8; TOKEN_KINDS]) -> Vec<String> {
     texts.collect()
 }
 
-/// How near the end is, once it is.
+/// The arrivals, once there are any.
 pub(super) fn news(view: &View) -> Option<String> {
     let arrived: Vec<String> = view.arrived.iter().map(ToString::to_string).collect();
     let verb = match arrived.len() {
@@ -211,7 +218,7 @@ pub(super) fn news(view: &View) -> Option<String> {
     Some(format!("{} {verb} arrived{end}", arrived.join(", ")))
 }
 
-/// Whose move it is and what is expected.
+/// The side to move and the step that is expected.
 pub(super) fn expected(view: &View, course: &Course) -> String {
     let seat = match view.mover {
         Mover::Over => return "the race is over".into(),
@@ -229,16 +236,22 @@ pub(super) fn expected(view: &View, course: &Course) -> String {
             up_to(replacement.left)
         ),
         Phase::Keep(keeping) => {
-            let kept = match keeping.kept.is_empty() {
-                true => format!("{} so far", view.kept_count),
-                false => format!("{} so far", listed(&keeping.kept, false).join(", ")),
+            let kept = if keeping.kept.is_empty() {
+                format!("{} so far", view.kept_count)
+            } else {
+                format!("{} so far", listed(&keeping.kept, false).join(", "))
             };
             format!("{seat} keeps cards for the next turn ({kept}): keep CARD, done")
         }
         Phase::MayExplore(_) => {
             format!("{seat} may explore a cave beside the piece: explore Q,R, done")
         }
-        _ => format!("{seat} {}", plays(view)),
+        Phase::LayBlockade(_)
+        | Phase::FirstHand
+        | Phase::Play
+        | Phase::Draw(_)
+        | Phase::Explore(_)
+        | Phase::Over => format!("{seat} {}", plays(view)),
     }
 }
 
@@ -286,7 +299,7 @@ fn pays(payment: Payment, view: &View, course: &Course) -> String {
     }
 }
 
-/// What chance is to say.
+/// The outcome that chance is to decide.
 fn brought(view: &View, course: &Course) -> String {
     let turn = view.turn;
     match view.phase {
@@ -296,6 +309,13 @@ fn brought(view: &View, course: &Course) -> String {
         },
         Phase::FirstHand => format!("a card for the first hand of {turn}"),
         Phase::Explore(_) => format!("a token from a cave for {turn}"),
-        _ => format!("a card for {turn}"),
+        Phase::Play
+        | Phase::Pay(_)
+        | Phase::Remove(_)
+        | Phase::Replace(_)
+        | Phase::Keep(_)
+        | Phase::Draw(_)
+        | Phase::MayExplore(_)
+        | Phase::Over => format!("a card for {turn}"),
     }
 }

@@ -1,4 +1,5 @@
-//! What a viewer knows as numbers; the table in `docs/eldorado/README.md` says what each means.
+//! The knowledge of a viewer as numbers; the table in `docs/eldorado/README.md` says what each
+//! means.
 
 use tessera_core::{
     Seat, Viewer,
@@ -103,8 +104,8 @@ impl State {
         }
     }
 
-    /// What the others have, as everybody knows it: hand and draw pile together, and what must be
-    /// in the hand.
+    /// The cards of the others, as everybody knows them: hand and draw pile together, and those
+    /// that must be in the hand.
     fn observe_others(&self, first: Seat, out: &mut [f32]) {
         let mut seat = first;
         for numbers in out.chunks_exact_mut(PER_OTHER) {
@@ -114,7 +115,7 @@ impl State {
             }
             let player = &self.players[seat.index()];
             let mut unseen = player.draw;
-            unseen.take_all(&mut player.hand.clone());
+            unseen.append(&mut player.hand.clone());
             let (all, known) = numbers.split_at_mut(CARD_KINDS);
             observe_cards(&unseen, all);
             observe_cards(&player.known, known);

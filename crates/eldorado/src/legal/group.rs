@@ -1,5 +1,5 @@
-//! Legal actions that differ in one card only. A list is made of few such groups, so that its
-//! actions can be counted and one of them be picked without making them all.
+//! Legal actions that differ in one card only. A list consists of few such groups, so that its
+//! actions can be counted and one of them can be picked without constructing them all.
 
 use std::ops::ControlFlow;
 
@@ -27,19 +27,19 @@ impl Group {
     #[inline]
     const fn kinds(&self) -> Kinds {
         match self {
-            // Any kind: the action knows its own.
+            // Any kind: the action does not depend on it.
             Group::One(_) => Kinds(1),
             Group::Moves(kinds, ..) | Group::Breaks(kinds, ..) | Group::Cards(kinds, _) => *kinds,
         }
     }
 
-    /// How many there are.
+    /// The number of actions.
     #[inline]
     pub(super) const fn len(&self) -> usize {
         self.kinds().0.count_ones() as usize
     }
 
-    /// The action at this place.
+    /// The action at this index.
     #[inline]
     pub(super) fn nth(&self, place: usize) -> Option<Action> {
         let card = self.kinds().nth(place)?;

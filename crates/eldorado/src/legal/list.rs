@@ -1,4 +1,4 @@
-//! The list of all legal actions and outcomes, written apart from the judge.
+//! The list of all legal actions and outcomes, implemented independently of `check`.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +20,7 @@ use crate::{
 enum Section {
     /// Going on with the power that is left.
     Leftover,
-    /// What one of the seat's pieces can do with a new card.
+    /// The actions of one of the seat's pieces with a new card.
     Piece(usize),
     /// Cards that move no piece, the end of the turn, and all choices outside the play of cards.
     Rest,
@@ -44,7 +44,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// How many actions are legal; nothing is made to be counted.
+    /// The number of legal actions, counted without constructing them.
     pub(crate) fn count_actions(&self) -> usize {
         SECTIONS
             .map(|section| self.count_section(section))
@@ -52,7 +52,7 @@ impl State {
             .sum()
     }
 
-    /// The action at this place of the list.
+    /// The action at this index of the list.
     pub(crate) fn nth_action(&self, mut place: usize) -> Option<Action> {
         SECTIONS.into_iter().find_map(|section| {
             let found = self.nth_of_section(section, place);
@@ -132,9 +132,10 @@ impl State {
                     hand.kinds().from(removal.from),
                     Action::Remove,
                 ))?;
-                match removal.forced {
-                    true => ControlFlow::Continue(()),
-                    false => visit(Group::One(Action::Done)),
+                if removal.forced {
+                    ControlFlow::Continue(())
+                } else {
+                    visit(Group::One(Action::Done))
                 }
             }
             Phase::Replace(replacement) => {
@@ -159,11 +160,16 @@ impl State {
                 }
                 visit(Group::One(Action::Done))
             }
-            _ => ControlFlow::Continue(()),
+            Phase::LayBlockade(_)
+            | Phase::FirstHand
+            | Phase::Play
+            | Phase::Draw(_)
+            | Phase::Explore(_)
+            | Phase::Over => ControlFlow::Continue(()),
         }
     }
 
-    /// What one of the seat's pieces can do with a new card.
+    /// The actions of one of the seat's pieces with a new card.
     fn visit_moves<B>(
         &self,
         own: usize,
@@ -209,8 +215,8 @@ impl State {
         }
     }
 
-    /// Where a piece stands that can be moved with a new card. Two own pieces can share a space
-    /// by a token (ELD-10.9); the first stands for both.
+    /// The space of a piece that can be moved with a new card. Two own pieces can share a space
+    /// by a token (ELD-10.9); then only the first is listed.
     #[inline]
     fn movable(&self, own: usize) -> Option<SpaceId> {
         if own >= self.pieces_each() || self.movement_is_over() {
@@ -222,7 +228,7 @@ impl State {
         (at != SpaceId::CITY && !again).then_some(at)
     }
 
-    /// What the piece that moves can do with the power that is left.
+    /// The actions of the moving piece with the power that is left.
     fn visit_leftover<B>(&self, visit: &mut impl FnMut(Group) -> ControlFlow<B>) -> ControlFlow<B> {
         let Some(leftover) = self.leftover else {
             return ControlFlow::Continue(());
@@ -237,16 +243,17 @@ impl State {
             }
         }
         if let Some(blockade) = here.touches().and_then(|seam| self.standing(seam)) {
-            let print = blockade.print();
-            if print.requirement == Requirement::Power(leftover.symbol)
-                && print.strength <= leftover.power
+            let printed = blockade.printed();
+            if printed.requirement == Requirement::Power(leftover.symbol)
+                && printed.strength <= leftover.power
             {
                 visit(Group::One(Action::OnBreak(blockade)))?;
             }
         }
-        match self.would_find() {
-            true => visit(Group::One(Action::Stop)),
-            false => ControlFlow::Continue(()),
+        if self.would_find() {
+            visit(Group::One(Action::Stop))
+        } else {
+            ControlFlow::Continue(())
         }
     }
 
@@ -256,16 +263,16 @@ impl State {
         blockade: Blockade,
         visit: &mut impl FnMut(Group) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let print = blockade.print();
-        match print.requirement {
+        let printed = blockade.printed();
+        match printed.requirement {
             Requirement::Power(symbol) => {
-                let kinds = self.strong(symbol, print.strength);
+                let kinds = self.strong(symbol, printed.strength);
                 visit(Group::Breaks(kinds, symbol, from, blockade))?;
-                for item in self.strong_tokens(symbol, print.strength) {
+                for item in self.strong_tokens(symbol, printed.strength) {
                     visit(Group::One(Action::Break(item, symbol, from, blockade)))?;
                 }
             }
-            Requirement::Discard if usize::from(print.strength) <= self.player().hand.len() => {
+            Requirement::Discard if usize::from(printed.strength) <= self.player().hand.len() => {
                 visit(Group::One(Action::PayBreak(from, blockade)))?;
             }
             Requirement::Discard => {}
@@ -306,14 +313,15 @@ impl State {
     /// The cards of the seat to move with at least this power of a symbol.
     #[inline]
     fn strong(&self, symbol: Symbol, power: u8) -> Kinds {
-        let strong = match self.caves.change_symbol {
-            true => STRONG_ANY[usize::from(power)],
-            false => STRONG[symbol.index()][usize::from(power)],
+        let strong = if self.caves.change_symbol {
+            STRONG_ANY[usize::from(power)]
+        } else {
+            STRONG[symbol.index()][usize::from(power)]
         };
         Kinds(self.player().hand.kinds().0 & strong)
     }
 
-    /// Its tokens with at least this power.
+    /// The tokens of the seat to move with at least this power of a symbol.
     #[inline]
     fn strong_tokens(&self, symbol: Symbol, power: u8) -> impl Iterator<Item = Item> + '_ {
         let player = self.player();
@@ -324,7 +332,7 @@ impl State {
             .filter(move |item| item.power(symbol) >= power)
     }
 
-    /// What the seat to move has that moves a piece anywhere.
+    /// The Native card and token, as far as the seat to move has them.
     fn natives(&self) -> [Option<Native>; 2] {
         let player = self.player();
         [
@@ -359,7 +367,13 @@ impl State {
                     }
                 }
             }
-            _ => {}
+            Phase::Play
+            | Phase::Pay(_)
+            | Phase::Remove(_)
+            | Phase::Replace(_)
+            | Phase::Keep(_)
+            | Phase::MayExplore(_)
+            | Phase::Over => {}
         }
         ControlFlow::Continue(())
     }

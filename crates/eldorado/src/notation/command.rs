@@ -1,29 +1,29 @@
-//! Commands: what a person does with one click, several small actions as one sentence.
+//! Commands: what a person does with one click, several elementary actions as one text.
 //!
 //! ```text
 //! command = action
-//!         | "buy" SP card SP "with" SP items        what is bought, and what is paid with
+//!         | "buy" SP card SP "with" SP items        the card bought, and the items paid
 //!         | "pay" SP items SP hex ">" hex            the cards given up for a space
 //!         | "pay" SP items SP hex SP blockade        … or for a blockade
 //!         | "remove" SP items | "remove none"        cards that leave the game; none of them
-//!         | "end keep" SP items | "end keep none"    what is kept of the hand
+//!         | "end keep" SP items | "end keep none"    the cards of the hand that are kept
 //! items   = item { "," item }
 //! ```
 //!
-//! Items may stand in any order; the actions give them in the order of lists, as the rules ask.
+//! Items may be in any order; the actions give them in listing order, as the rules require.
 
 use tessera_core::ParseActionError;
 
 use super::{card, item, parse_pay};
 use crate::action::{Action, Item};
 
-/// What stands for no card at all.
+/// The word for an empty list of items.
 const NONE: &str = "none";
 
 /// The actions of a command.
 ///
 /// # Errors
-/// When the text is neither an action nor a sentence made of some.
+/// When the text is neither an action nor a command.
 pub fn parse(text: &str) -> Result<Vec<Action>, ParseActionError> {
     if let Ok(action) = text.parse() {
         return Ok(vec![action]);
@@ -82,7 +82,7 @@ fn chosen(text: &str, action: fn(crate::Card) -> Action) -> Option<Vec<Action>> 
     cards.collect()
 }
 
-/// The sentence of a command; actions that form none are written one after the other.
+/// The text of a command; actions that do not form one are written one after the other.
 pub fn sentence(actions: &[Action]) -> String {
     let gifts = |given: &[Action]| {
         let items = given.iter().map(|action| match action {
@@ -119,9 +119,10 @@ fn kept_sentence(kept: &[Action]) -> Option<String> {
         _ => None,
     });
     let cards = cards.collect::<Option<Vec<String>>>()?;
-    let kept = match cards.is_empty() {
-        true => NONE.into(),
-        false => cards.join(","),
+    let kept = if cards.is_empty() {
+        NONE.into()
+    } else {
+        cards.join(",")
     };
     Some(format!("end keep {kept}"))
 }

@@ -1,4 +1,4 @@
-//! Final rankings: who wins with which blockades.
+//! Final rankings by arrivals and blockades.
 
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ pub(super) fn verify(file: &File) -> Report {
     report
 }
 
-/// The places of those who arrived.
+/// The places of the seats that arrived.
 fn places(case: &Case) -> Result<BTreeMap<usize, u8>, String> {
     let seats = case.players;
     if !State::SEATS.contains(&seats) || case.blockades.len() != seats {
@@ -76,7 +76,7 @@ fn places(case: &Case) -> Result<BTreeMap<usize, u8>, String> {
     Ok(of_arrived(&places, &case.arrived))
 }
 
-/// Of all places those that judges state.
+/// The places that judges state: those of the seats that arrived.
 pub(super) fn of_arrived(places: &BySeat<u8>, arrived: &[usize]) -> BTreeMap<usize, u8> {
     let places = places.iter().map(|(seat, &place)| (seat.index(), place));
     places.filter(|(seat, _)| arrived.contains(seat)).collect()

@@ -1,4 +1,5 @@
-//! Single questions: where a piece gets to with a card, with cards given up, or with a Native.
+//! Single questions: the spaces that a piece reaches with a card, with cards given up, or with a
+//! Native.
 
 use std::{
     collections::{BTreeMap, btree_map::Entry},
@@ -54,7 +55,7 @@ enum Mode {
     Cross,
 }
 
-/// Courses that were put together already, by name and blockades behind strips.
+/// The courses assembled so far, by name and blockades behind strips.
 type Courses = BTreeMap<(String, bool), Arc<Course>>;
 
 pub(super) fn verify(file: &File) -> Report {
@@ -69,14 +70,14 @@ pub(super) fn verify(file: &File) -> Report {
         let at = format!("query {index}");
         note_rest(&format!("{at}: "), &question.rest, &mut report);
         report.compare(&at, "course", &file.course, &question.course);
-        if let Err(reason) = ask(&at, question, &mut courses, &mut report) {
+        if let Err(reason) = answer(&at, question, &mut courses, &mut report) {
             report.differ(&at, "query", "one that can be asked", reason);
         }
     }
     report
 }
 
-fn ask(
+fn answer(
     at: &str,
     question: &Question,
     courses: &mut Courses,

@@ -1,4 +1,4 @@
-//! Whole games: every list, every table and the final ranking.
+//! Complete games: every list, every table and the final ranking.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -26,7 +26,7 @@ pub(super) use format::File;
 use format::Step;
 use opening::Dealt;
 
-/// What a file writes where the discard pile becomes the draw pile.
+/// The mark in a file where the discard pile becomes the draw pile.
 const RESHUFFLE: &str = "*reshuffle*";
 
 pub(super) fn verify(file: &File) -> Result<Report, String> {
@@ -61,9 +61,9 @@ struct Judge {
     state: State,
     dealt: Dealt,
     report: Report,
-    /// What was drawn in this step, with reshuffles.
+    /// The cards drawn in this step, with reshuffles.
     drawn: Vec<String>,
-    /// Turns that are over.
+    /// The number of completed turns.
     turns: usize,
 }
 
@@ -98,7 +98,7 @@ impl Judge {
         Ok(())
     }
 
-    /// Plays a choice in our small steps.
+    /// Plays a choice as elementary actions.
     fn choose(&mut self, at: &str, step: &Step) -> Result<(), Refused> {
         let plan = choice::plan(&step.choice, &self.state).map_err(|member| {
             let stated = Value::Object(step.choice.clone()).to_string();
@@ -124,14 +124,14 @@ impl Judge {
             self.play(at, self.state.turn().into(), Action::Done)?;
             self.chance(at)?;
         }
-        let whole = match self.state.phase() {
+        let complete = match self.state.phase() {
             Phase::Play | Phase::Over => true,
             Phase::Remove(removal) => !removal.forced,
             _ => false,
         };
-        if !whole {
+        if !complete {
             let stated = Value::Object(step.choice.clone()).to_string();
-            let phase = format!("not whole: {:?}", self.state.phase());
+            let phase = format!("incomplete: {:?}", self.state.phase());
             self.report.differ(at, "choice", stated, phase);
             return Err(Refused);
         }
@@ -153,7 +153,7 @@ impl Judge {
         Ok(())
     }
 
-    /// What the file says chance does now, or why it says nothing.
+    /// The outcome of chance that the file states, or the reason why there is none.
     fn outcome(&mut self) -> Result<Action, String> {
         let nothing = || "nothing more".to_owned();
         match self.state.phase() {
@@ -186,7 +186,7 @@ impl Judge {
         Some(Action::Find(*token))
     }
 
-    /// Plays one action and keeps what was drawn.
+    /// Plays one action and collects the cards that were drawn.
     fn play(&mut self, at: &str, by: Actor, action: Action) -> Result<(), Refused> {
         let events = self.state.apply(by, action).map_err(|refusal| {
             let stated = format!("`{action}`");

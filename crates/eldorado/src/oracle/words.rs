@@ -1,4 +1,4 @@
-//! Between the judges' words and ours.
+//! Translation between the judges' words and ours.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub(super) fn place(course: &Course, seam: Seam) -> &str {
     course.places().get(seam.index()).map_or("", String::as_str)
 }
 
-/// What is paid for to enter.
+/// The word for a terrain that is entered by paying.
 pub(super) fn terrain(terrain: Terrain) -> &'static str {
     match terrain {
         Terrain::BaseCamp => "base_camp",
@@ -62,7 +62,7 @@ pub(super) fn item(word: &str) -> Option<Item> {
 }
 
 pub(super) fn cards(cards: &Cards) -> Value {
-    cards.iter().map(|card| card.print().id).collect()
+    cards.iter().map(|card| card.printed().id).collect()
 }
 
 /// The judges write `_` where our words have `-`.
@@ -78,7 +78,7 @@ pub(super) fn assembled(word: &str, strip_exits: bool) -> Result<Arc<Course>, St
     course.map(Arc::new).map_err(|error| error.to_string())
 }
 
-/// The same list in one fixed order; whatever is no list stays.
+/// The same list in one fixed order; other values are unchanged.
 pub(super) fn sorted(value: &Value) -> Value {
     let mut value = value.clone();
     if let Value::Array(list) = &mut value {

@@ -1,4 +1,4 @@
-//! Worlds that a viewer cannot tell from the true one.
+//! Sampling positions that are consistent with a viewer's knowledge.
 
 use std::sync::Arc;
 
@@ -14,16 +14,15 @@ use crate::{
 };
 
 impl State {
-    /// Deals anew what `viewer` cannot know, each card of what is unseen equally likely to be in
-    /// a hand.
+    /// Deals again what `viewer` cannot know, each unseen card equally likely to be in a hand.
     pub(crate) fn deal_unseen(&mut self, viewer: Viewer, source: &mut impl Source) {
         for seat in Seat::all(self.seats()).filter(|&seat| viewer != Viewer::Seat(seat)) {
             let player = &mut self.players[seat.index()];
             let hand = player.hand.len();
             let mut unseen = player.draw;
-            unseen.take_all(&mut player.hand);
-            let told = Told::by(self.phase).of(seat == self.turn);
-            deal_hand(player, unseen, hand, told, source);
+            unseen.append(&mut player.hand);
+            let constraint = HandConstraint::of_phase(self.phase).only_if(seat == self.turn);
+            deal_hand(player, unseen, hand, constraint, source);
             if let Phase::Keep(keeping) = self.phase
                 && seat == self.turn
             {
@@ -32,7 +31,7 @@ impl State {
         }
     }
 
-    /// A position that `view` cannot tell from the true one.
+    /// A position that is consistent with `view`.
     pub(crate) fn from_view(view: &View, source: &mut impl Source) -> State {
         let (mut blockades, mut owners) = ([None; MAX_PLACES], [None; MAX_PLACES]);
         for (place, &(blockade, owner)) in view.blockades.iter().enumerate() {
@@ -69,8 +68,9 @@ impl State {
             };
             if seen.hand.is_none() {
                 let unseen = player.draw;
-                let told = Told::by(view.phase).of(index == view.turn.index());
-                deal_hand(player, unseen, seen.hand_count, told, source);
+                let constraint =
+                    HandConstraint::of_phase(view.phase).only_if(index == view.turn.index());
+                deal_hand(player, unseen, seen.hand_count, constraint, source);
             }
         }
         if matches!(view.phase, Phase::Keep(_)) && view.viewer != Viewer::Seat(view.turn) {
@@ -81,64 +81,72 @@ impl State {
     }
 }
 
-/// What a choice that is not carried out yet tells of the hand of the seat that made it.
+/// A constraint on the hand of the seat to move, by a choice that is not carried out yet.
 #[derive(Clone, Copy)]
-enum Told {
+enum HandConstraint {
     Nothing,
-    /// It can complete this payment (ELD-6.4).
+    /// The hand can complete this payment (ELD-6.4).
     Pays(Payment),
-    /// This card is in it.
+    /// This card is in the hand.
     Holds(Card),
 }
 
-impl Told {
-    fn by(phase: Phase) -> Told {
+impl HandConstraint {
+    fn of_phase(phase: Phase) -> HandConstraint {
         match phase {
-            Phase::Pay(payment) => Told::Pays(payment),
-            // ELD-10.8: tokens are found before what was chosen is carried out.
+            Phase::Pay(payment) => HandConstraint::Pays(payment),
+            // ELD-10.8: tokens are found before the chosen action is carried out.
             Phase::Explore(exploring) | Phase::MayExplore(exploring) => match exploring.waiting {
                 Some(
                     Action::Move(Item::Card(card), ..)
                     | Action::Break(Item::Card(card), ..)
                     | Action::Use(card),
-                ) => Told::Holds(card),
+                ) => HandConstraint::Holds(card),
                 Some(Action::Native(Native::Card, ..) | Action::NativeBreak(Native::Card, ..)) => {
-                    Told::Holds(Card::NATIVE)
+                    HandConstraint::Holds(Card::NATIVE)
                 }
-                Some(Action::Transmit(_)) => Told::Holds(Card::TRANSMITTER),
+                Some(Action::Transmit(_)) => HandConstraint::Holds(Card::TRANSMITTER),
                 Some(Action::Buy(card)) => {
                     let cost = card.half_cost().unwrap_or(0);
-                    Told::Pays(pay::begin(Purpose::Buy(card), cost))
+                    HandConstraint::Pays(pay::begin(Purpose::Buy(card), cost))
                 }
-                _ => Told::Nothing,
+                _ => HandConstraint::Nothing,
             },
-            _ => Told::Nothing,
+            Phase::LayBlockade(_)
+            | Phase::FirstHand
+            | Phase::Play
+            | Phase::Remove(_)
+            | Phase::Replace(_)
+            | Phase::Keep(_)
+            | Phase::Draw(_)
+            | Phase::Over => HandConstraint::Nothing,
         }
     }
 
-    fn of(self, is_turn: bool) -> Told {
-        match is_turn {
-            true => self,
-            false => Told::Nothing,
+    fn only_if(self, is_turn: bool) -> HandConstraint {
+        if is_turn {
+            self
+        } else {
+            HandConstraint::Nothing
         }
     }
 
-    fn fits(self, player: &Player) -> bool {
+    fn holds_for(self, player: &Player) -> bool {
         match self {
-            Told::Nothing => true,
-            Told::Pays(payment) => pay::can_go_on(player, &payment),
-            Told::Holds(card) => player.hand.has(card),
+            HandConstraint::Nothing => true,
+            HandConstraint::Pays(payment) => pay::can_go_on(player, &payment),
+            HandConstraint::Holds(card) => player.hand.has(card),
         }
     }
 }
 
-/// Known cards are in the hand; the rest of it is drawn from what is unseen, again until it fits
-/// what the seat has told.
+/// Deals a hand: the known cards, and the rest from the unseen cards, repeated until it satisfies
+/// the constraint.
 fn deal_hand(
     player: &mut Player,
     unseen: Cards,
     hand: usize,
-    told: Told,
+    constraint: HandConstraint,
     source: &mut impl Source,
 ) {
     loop {
@@ -150,7 +158,7 @@ fn deal_hand(
             player.draw.remove(card);
             player.hand.add(card);
         }
-        if told.fits(player) {
+        if constraint.holds_for(player) {
             return;
         }
     }

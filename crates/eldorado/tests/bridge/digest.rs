@@ -25,7 +25,7 @@ pub struct Digest {
     standing: BTreeMap<PlaceId, u32>,
     owners: BTreeMap<PlaceId, usize>,
     leftover: Option<(Item, Symbol, u32)>,
-    /// After the end nobody buys, so whether somebody did says nothing.
+    /// After the end nobody buys, so the flag of the purchase is not compared.
     bought: bool,
     arrived: Vec<usize>,
     next: Option<Next>,
@@ -45,12 +45,12 @@ struct Player {
     blockades: Vec<u32>,
 }
 
-/// Who chooses what; the rounds are counted from 1.
+/// The seat that chooses and its choice; the rounds are counted from 1.
 #[derive(Debug, PartialEq, Eq)]
 struct Next {
     seat: usize,
     round: usize,
-    /// How many cards may be removed, where that is to be chosen.
+    /// The number of cards that may be removed, where that is to be chosen.
     remove: Option<usize>,
 }
 
@@ -106,7 +106,7 @@ fn next_of_engine(fast: &State) -> Option<Next> {
         Phase::Play => None,
         // The engine limits it by the hand when there is none left to remove.
         Phase::Remove(it) => Some(usize::from(it.left).min(fast.hand(fast.turn()).len())),
-        other => panic!("a whole choice does not end in {other:?}"),
+        other => panic!("a complete choice does not end in {other:?}"),
     };
     Some(Next {
         seat: fast.turn().index(),

@@ -1,5 +1,5 @@
-//! Between the engine, which takes a choice card by card and draws when it must, and the slow
-//! referee, which takes whole choices and is told what is drawn.
+//! Translation between the engine, which takes a choice card by card and draws when it must, and
+//! the slow referee, which takes complete choices and gets the drawn cards as arguments.
 //!
 //! What lies in a cave is drawn by the engine when it is found. Under the slow referee all tokens
 //! of the caves are therefore unknown ones, and each turns into the true one after it was found.
@@ -38,11 +38,11 @@ pub fn hex(hex: Hex) -> slow::Hex {
 
 /// The slow referee's own word, so that no name is taken on trust.
 pub fn card(card: Card) -> CardId {
-    data().find_card(card.print().id).unwrap().id
+    data().find_card(card.printed().id).unwrap().id
 }
 
 pub fn token(token: Token) -> TokenId {
-    data().find_token(token.print().id).unwrap()
+    data().find_token(token.printed().id).unwrap()
 }
 
 pub fn item(item: Item) -> items::Item {
@@ -70,14 +70,14 @@ pub fn sorted<T: Ord>(list: impl IntoIterator<Item = T>) -> Vec<T> {
     list
 }
 
-/// Every whole choice of the engine with the small actions that make it.
+/// Every complete choice of the engine with its elementary actions.
 ///
 /// # Panics
 /// When two ways lead to the same choice: lists have no duplicates.
 pub fn choices(fast: &State, slow: &Game) -> BTreeMap<Choice, Vec<Action>> {
     let mut found = BTreeMap::new();
     for actions in sequences(fast) {
-        let choice = whole(slow, &actions);
+        let choice = complete_choice(slow, &actions);
         if can_be_paid(slow, &choice) {
             let twin = found.insert(choice, actions);
             assert_eq!(twin, None, "listed twice");
@@ -86,7 +86,7 @@ pub fn choices(fast: &State, slow: &Game) -> BTreeMap<Choice, Vec<Action>> {
     found
 }
 
-/// The small actions of every whole choice, found by following them to their end.
+/// The elementary actions of every complete choice, found by following them to their end.
 pub fn sequences(fast: &State) -> Vec<Vec<Action>> {
     let mut found = Vec::new();
     follow(fast, &mut Vec::new(), &mut found);
@@ -152,7 +152,7 @@ fn can_be_paid(slow: &Game, choice: &Choice) -> bool {
 }
 
 /// The choice that small actions make together.
-fn whole(slow: &Game, actions: &[Action]) -> Choice {
+fn complete_choice(slow: &Game, actions: &[Action]) -> Choice {
     let piece = |from: Hex| lowest_piece_at(slow, hex(from)).unwrap();
     let place = |blockade: Blockade| standing_at(slow, blockade).unwrap();
     let chosen = || sorted(actions.iter().filter_map(|&action| chosen_card(action)));
@@ -246,7 +246,7 @@ fn lowest_piece_at(slow: &Game, at: slow::Hex) -> Option<usize> {
     out.find(|&(_, hex)| hex == at).map(|(piece, _)| piece)
 }
 
-/// The slow referee's list, where of two own pieces on one space the first stands for both.
+/// The slow referee's list, with only the first of two own pieces on one space.
 pub fn slow_choices(slow: &Game) -> Vec<Choice> {
     let either = |mut choice: Choice| {
         if let Choice::Move { piece, .. }
@@ -265,16 +265,16 @@ pub fn slow_choices(slow: &Game) -> Vec<Choice> {
     choices
 }
 
-/// What chance did during a choice.
+/// The outcomes of chance during a choice.
 #[derive(Debug, Default)]
 pub struct Happened {
     pub drawn: Vec<Drawn>,
     pub found: Vec<TokenId>,
-    /// Which caves were explored at each stop where it was left open.
+    /// The caves that were explored at each stop where it was optional.
     pub explored: Vec<BTreeSet<slow::Hex>>,
 }
 
-/// Makes a whole choice under the engine; chance moves whenever it must.
+/// Makes a complete choice under the engine; chance moves whenever it must.
 pub fn play(fast: &mut State, actions: &[Action], source: &mut SimSource) -> Happened {
     let mut happened = Happened::default();
     let mut actions = actions.iter();
@@ -314,8 +314,9 @@ pub fn play(fast: &mut State, actions: &[Action], source: &mut SimSource) -> Hap
     happened
 }
 
-/// Makes the same choice under the slow referee; what is drawn and found must be as much.
-pub fn judge(slow: &mut Game, choice: &Choice, happened: &Happened) {
+/// Makes the same choice under the slow referee; the same number of cards and tokens must be drawn
+/// and found.
+pub fn apply_to_slow(slow: &mut Game, choice: &Choice, happened: &Happened) {
     let seat = slow.seat;
     slow.answers = happened.explored.iter().cloned().collect();
     let mut script = happened.drawn.iter().filter_map(|drawn| match drawn {

@@ -1,4 +1,4 @@
-//! What the games of a test have met, so that it cannot pass without having seen it.
+//! The situations that occurred in the games of a test, so that it cannot pass without them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

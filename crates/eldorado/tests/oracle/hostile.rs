@@ -1,4 +1,4 @@
-//! Files that nobody should write: an answer comes, whatever they hold.
+//! Malformed files: `verify` returns a report or an error, whatever they hold.
 
 use serde_json::{Value, json};
 use tessera_eldorado::oracle::verify;

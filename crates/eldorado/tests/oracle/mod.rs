@@ -1,5 +1,5 @@
-//! The engine under outside judges: whole games of a reference simulator, single questions about
-//! moves and rankings, and what `verify` says when a file states something else.
+//! The engine under outside judges: complete games of a reference simulator, single questions about
+//! moves and rankings, and the report of `verify` when a file states something else.
 
 mod hostile;
 mod queries;

@@ -4,7 +4,7 @@ use super::{RANKING, REACH, outside};
 
 #[test]
 fn every_answer_about_a_ranking_is_compared() {
-    outside().expect_said(
+    outside().expect_findings(
         RANKING,
         r#"
         /cases/0/winners := [1] => case 0: winners: expected [1], got [0]
@@ -41,10 +41,10 @@ fn every_answer_about_a_move_is_compared() {
                     "/queries/{index}/answer/{member} := null => query {index}: {member}: expected null, got ["
                 ),
             ];
-            outside().expect_said(REACH, &lines.join("\n"));
+            outside().expect_findings(REACH, &lines.join("\n"));
         }
     }
-    outside().expect_said(
+    outside().expect_findings(
         REACH,
         r#"
         /queries/0/race_like := 1 => invalid type

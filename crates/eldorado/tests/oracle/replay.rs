@@ -1,4 +1,4 @@
-//! Whole games with one statement changed.
+//! Complete games with one statement changed.
 
 use tessera_eldorado::oracle::verify;
 
@@ -6,7 +6,7 @@ use super::{CAVES, CROSS, TWO, outside};
 
 #[test]
 fn every_list_of_decisions_is_compared() {
-    outside().expect_said(
+    outside().expect_findings(
         TWO,
         r#"
         /steps/2/legal/moves := [] => step 2: legal moves: expected [], got [[1,"sailor","paddle",[0,-2],[0,-1],1]]
@@ -28,7 +28,7 @@ fn every_list_of_decisions_is_compared() {
         /steps/2/legal/tokens := ["draw_1"] => step 2: legal tokens: expected ["draw_1"], got []
         "#,
     );
-    outside().expect_said(
+    outside().expect_findings(
         CAVES,
         r#"
         /steps/1/legal/remove_max := 1 => step 1: legal remove_max: expected 1, got 2
@@ -46,7 +46,7 @@ fn every_list_of_decisions_is_compared() {
 
 #[test]
 fn every_statement_after_a_step_is_compared() {
-    outside().expect_said(
+    outside().expect_findings(
         TWO,
         r#"
         /steps/2/seat := 1 => step 2: seat and phase: expected [1], got [0]
@@ -71,11 +71,11 @@ fn every_statement_after_a_step_is_compared() {
         /steps/12/drawn := ["traveler", "traveler", "traveler", "explorer"] => step 12: drawn: expected ["traveler", "traveler", "traveler", "explorer"], got ["*reshuffle*", "traveler"
         /steps/12/drawn := ["traveler", "*reshuffle*", "traveler", "traveler", "explorer"] => step 12: drawn: expected
         /steps/12/drawn := ["*reshuffle*"] => step 12: chance: expected nothing more, got Draw(
-        /steps/12/drawn/1 := "native" => step 12: action: expected `draw native`, got no native is left to draw
+        /steps/12/drawn/1 := "native" => step 12: action: expected `draw native`, got no card native is left to draw
         /steps/12/drawn/- := "traveler" => step 12: drawn: expected
         "#,
     );
-    outside().expect_said(
+    outside().expect_findings(
         CAVES,
         r#"
         /steps/24/after/tokens := ["draw_1"] => step 24: tokens: expected ["draw_1"], got []
@@ -85,13 +85,13 @@ fn every_statement_after_a_step_is_compared() {
         /steps/24/after/change_symbol := true => step 24: change_symbol: expected true, got false
         "#,
     );
-    let unchanged = outside().said(TWO, |file| {
+    let unchanged = outside().findings(TWO, |file| {
         let market = file["steps"][2]["after"]["market"].clone();
         file["steps"][3]["after"]["market"] = market;
     });
     let expected = "step 3: market: expected changed, got the same as before";
     assert_eq!(unchanged, [expected]);
-    let silent = outside().said(TWO, |file| {
+    let silent = outside().findings(TWO, |file| {
         let after = file["steps"][2]["after"].as_object_mut().unwrap();
         after.remove("market");
     });
@@ -101,11 +101,11 @@ fn every_statement_after_a_step_is_compared() {
 
 #[test]
 fn a_choice_that_is_not_legal_is_refused() {
-    outside().expect_said(
+    outside().expect_findings(
         TWO,
         r#"
         /steps/2/choice/pay := ["sailor"] => step 2: action: expected `give sailor`, got
-        /steps/2/choice/pay := [] => step 2: choice: expected {"card":"scout","pay":[],"type":"buy"}, got not whole
+        /steps/2/choice/pay := [] => step 2: choice: expected {"card":"scout","pay":[],"type":"buy"}, got incomplete
         /steps/2/choice/pay := ["traveler", "traveler"] => step 2: action: expected `give traveler`, got
         /steps/2/choice/pay := ["x"] => step 2: choice: expected {"card":"scout","pay":["x"],"type":"buy"}, got `pay` makes no sense
         /steps/2/choice/card := "captain" => step 2: action: expected `buy captain`, got
@@ -118,11 +118,11 @@ fn a_choice_that_is_not_legal_is_refused() {
         /steps/4/choice/keep := ["native"] => step 4: action: expected `keep native`, got
         "#,
     );
-    outside().expect_said(
+    outside().expect_findings(
         CAVES,
         r#"
         /steps/1/choice/cards := ["traveler", "traveler", "traveler"] => step 1: action: expected `remove traveler`, got
-        /steps/24/choice/cards := [] => step 24: choice: expected {"cards":[],"token":"remove_1","type":"token"}, got not whole
+        /steps/24/choice/cards := [] => step 24: choice: expected {"cards":[],"token":"remove_1","type":"token"}, got incomplete
         /steps/45/choice/with := "token:native_move" => step 45: action: expected
         /steps/45/choice/with := "boat" => step 45: choice: expected
         /steps/227/choice/cards := [] => step 227: action: expected `done`, got
@@ -132,7 +132,7 @@ fn a_choice_that_is_not_legal_is_refused() {
 
 #[test]
 fn every_statement_of_the_opening_and_the_end_is_compared() {
-    outside().expect_said(
+    outside().expect_findings(
         TWO,
         r#"
         /setup/course := "nowhere" => course `nowhere` is not known
@@ -144,7 +144,7 @@ fn every_statement_of_the_opening_and_the_end_is_compared() {
         /setup/options/caves := true => setup: caves: expected [], got [
         /setup/blockades/0/0 := "A|B" => setup: blockades: expected
         /setup/blockades/0/1 := 7 => setup: there is no blockade 7
-        /setup/blockades/0/1 := 1 => setup: action: expected `lay #1`, got blockade #1 is laid out already
+        /setup/blockades/0/1 := 1 => setup: action: expected `lay #1`, got blockade #1 has already been laid out
         /setup/pieces/0/0 := [0, 0] => setup: pieces: expected
         /setup/hands/0 := [] => setup: a first hand of 0 cards
         /setup/hands/0/0 := "native" => setup: action: expected `draw native`, got
@@ -167,7 +167,7 @@ fn every_statement_of_the_opening_and_the_end_is_compared() {
         /result := null => result: result: expected null, got the race is over
         "#,
     );
-    outside().expect_said(
+    outside().expect_findings(
         CAVES,
         r#"
         /setup/caves/0/1/0 := "x" => there is no token `x`
@@ -179,13 +179,13 @@ fn every_statement_of_the_opening_and_the_end_is_compared() {
 
 #[test]
 fn an_option_is_played() {
-    let said = outside().said(CROSS, |file| {
+    let findings = outside().findings(CROSS, |file| {
         file["setup"]["options"]["native"] = "strict".into();
     });
     assert!(
-        said[0].contains(": legal native: expected [["),
+        findings[0].contains(": legal native: expected [["),
         "{}",
-        said[0]
+        findings[0]
     );
 }
 
@@ -204,7 +204,7 @@ fn a_part_that_is_missing_is_an_error() {
 
 #[test]
 fn a_game_that_stops_early_is_no_whole_game() {
-    let shorter = outside().said(TWO, |file| {
+    let shorter = outside().findings(TWO, |file| {
         file["steps"].as_array_mut().unwrap().pop();
     });
     assert_eq!(shorter[0], "result: capped: expected false, got true");

@@ -92,7 +92,7 @@ fn a_token_is_found_as_often_as_there_are_such_tokens() {
 fn there_are_36_tokens() {
     // ELD-10.7
     let count: u32 = Token::all()
-        .map(|token| u32::from(token.print().count))
+        .map(|token| u32::from(token.printed().count))
         .sum();
     assert_eq!(count, 36);
     let mut table = Table::before_the_cave("explorer", &[]);
@@ -176,7 +176,7 @@ fn passing_elsewhere_is_no_stop_elsewhere() {
 
 #[test]
 fn each_piece_explores_for_itself() {
-    // ELD-10.8, ELD-9.1: what one piece has explored is new to the other.
+    // ELD-10.8, ELD-9.1: a cave that one piece has explored is new to the other.
     let mut table = Table::new(2, "course=first caves=on", "");
     table.finds.extend(["draw_1", "paddle_1"]);
     table.bring_from('A', Hex::new(-3, 0), Hex::new(-1, 2));

@@ -3,7 +3,7 @@
 //!
 //! A name of a scenario is looked up in the chapters, so that no row can outlive its proof.
 
-/// The number, what holds here, and the scenario.
+/// The number, the rule here, and the scenario.
 const HONOURED: [(usize, &str, &str); 19] = [
     (
         1,

@@ -14,7 +14,7 @@ fn short_of_cards(extra: &str, hand: &str, text: &str, at_most: usize) -> Table 
 
 #[test]
 fn in_mid_turn_only_the_discard_pile_is_shuffled() {
-    // ELD-8.6, ELD-2.3, ELD-11.3: neither what was played nor what was gained.
+    // ELD-8.6, ELD-2.3, ELD-11.3: neither played nor gained cards.
     let mut table = short_of_cards("compass", "compass traveler", "", 2);
     let before = table.of('A');
     table.run("A: buy scout; give traveler; use compass\n*");

@@ -44,7 +44,7 @@ impl Shop {
     }
 
     /// ELD-8.1: the pile stays where it is; the last card leaves a vacancy, or nothing.
-    fn take(&mut self, word: &str) {
+    fn remove(&mut self, word: &str) {
         for slot in &mut self.slots {
             if let Some((own, left)) = slot
                 && *own == word
@@ -61,10 +61,10 @@ impl Shop {
         self.beside.retain(|(_, left)| *left > 0);
     }
 
-    /// ELD-6.3: what is left of a pile beside the board moves into a vacancy.
+    /// ELD-6.3: the rest of a pile beside the board moves into a vacancy.
     fn buy(&mut self, word: &str) {
         let beside = self.beside.iter().position(|(own, _)| *own == word);
-        self.take(word);
+        self.remove(word);
         if beside.is_some()
             && let Some(index) = self.beside.iter().position(|(own, _)| *own == word)
         {
@@ -100,7 +100,7 @@ fn sorted(piles: impl Iterator<Item = (&'static str, u8)>) -> Vec<(&'static str,
 #[track_caller]
 fn compare(table: &Table, shop: &Shop) {
     let market = table.game.view(Viewer::Spectator).market;
-    let pile = |card: Card| (card.print().id, market.left(card));
+    let pile = |card: Card| (card.printed().id, market.left(card));
     assert_eq!(sorted(market.board().map(pile)), shop.on_board());
     let beside = shop.beside.iter().copied();
     assert_eq!(sorted(market.reserve().map(pile)), sorted(beside));
@@ -113,7 +113,7 @@ fn compare_offers(table: &mut Table, shop: &Shop) {
     let letter = table.game.turn().letter();
     let offered = table.game.legal_actions().into_iter();
     let offered = offered.filter_map(|action| match action {
-        Action::Buy(card) => Some((card.print().id, table.pile(card.print().id))),
+        Action::Buy(card) => Some((card.printed().id, table.pile(card.printed().id))),
         _ => None,
     });
     let for_sale = shop.for_sale();
@@ -125,7 +125,7 @@ fn compare_offers(table: &mut Table, shop: &Shop) {
     }
 }
 
-/// Whose turn it is buys the card with one Millionaire or two.
+/// The seat to move buys the card with one Millionaire or two.
 #[track_caller]
 fn buy(table: &mut Table, shop: &mut Shop, letter: char, word: &str) {
     table.hold(letter, "millionaire millionaire");
@@ -140,12 +140,12 @@ fn buy(table: &mut Table, shop: &mut Shop, letter: char, word: &str) {
     table.pass();
 }
 
-/// Whose turn it is takes the card with a Transmitter.
+/// The seat to move takes the card with a Transmitter.
 #[track_caller]
 fn transmit(table: &mut Table, shop: &mut Shop, letter: char, word: &str) {
     table.hold(letter, "transmitter");
     table.run(&format!("{letter}: transmit {word}"));
-    shop.take(word);
+    shop.remove(word);
     compare(table, shop);
 }
 
@@ -225,9 +225,10 @@ fn buying_and_taking_by_turns_empties_the_market() {
         for card in 0..3 {
             let letter = ['A', 'B', 'C', 'D'][(index + card) % 4];
             let sold = shop.for_sale().iter().any(|(own, _)| *own == word);
-            match sold && (index >> card) % 2 == 0 {
-                true => buy(&mut table, &mut shop, letter, word),
-                false => transmit(&mut table, &mut shop, letter, word),
+            if sold && (index >> card) % 2 == 0 {
+                buy(&mut table, &mut shop, letter, word);
+            } else {
+                transmit(&mut table, &mut shop, letter, word);
             }
         }
         assert!(!shop.has(word));

@@ -1,4 +1,4 @@
-//! ELD-11: where the rulebook is silent.
+//! ELD-11: options where the rulebook says nothing.
 
 use tessera_eldorado::{Hex, State};
 use tessera_testkit::scenario;

@@ -4,7 +4,7 @@ use tessera_eldorado::{Hex, Phase};
 
 use crate::rules::table::{Table, options};
 
-/// What draws in mid-turn, and how many cards.
+/// The cards and tokens that draw during a turn, with the number of cards.
 const DRAWING: [(&str, usize); 6] = [
     ("cartographer", 2),
     ("compass", 3),
@@ -23,7 +23,7 @@ fn parts(source: &str) -> (&str, String) {
     }
 }
 
-/// A holds the card and a Traveler or a Sailor, or the token; so many cards are in its draw pile.
+/// A holds the card and a Traveler or a Sailor, or the token; its draw pile has `left` cards.
 #[track_caller]
 fn before_drawing(source: &str, text: &str, extra: &str, left: usize) -> Table {
     let (card, _) = parts(source);
@@ -66,7 +66,7 @@ fn what_was_played_or_gained_stays_out() {
             let next = table.of('A').unseen.iter().next().unwrap();
             table.run(&format!("chance: draw {next}"));
         }
-        // The draw pile is what was discarded before this turn, and nothing else.
+        // The draw pile is the cards discarded before this turn, and nothing else.
         let shuffled = table.of('A');
         assert!(shuffled.discard.is_empty(), "{source}");
         assert_eq!(shuffled.unseen, discarded, "{source}");
@@ -89,7 +89,7 @@ fn what_was_played_or_gained_stays_out() {
 
 #[test]
 fn gained_discard_lets_a_bought_card_be_drawn_in_the_same_turn() {
-    // ELD-11.3: gained=discard; what was played stays out all the same.
+    // ELD-11.3: gained=discard; played cards are left out all the same.
     for (source, draws) in DRAWING {
         let mut table = before_drawing(source, "gained=discard", "", draws - 1);
         let (_, script) = parts(source);
@@ -116,16 +116,17 @@ fn a_card_taken_by_a_transmitter_stays_out_too() {
         let mut table = Table::with(3, options(text), "compass transmitter");
         table.drain('A', "compass transmitter", 0);
         table.run("A: transmit pioneer; use compass");
-        table.run(match fits {
-            true => "chance: draw pioneer",
-            false => "chance: draw pioneer !not-in-pile",
+        table.run(if fits {
+            "chance: draw pioneer"
+        } else {
+            "chance: draw pioneer !not-in-pile"
         });
     }
 }
 
 #[test]
 fn with_both_piles_empty_the_drawing_stops() {
-    // ELD-8.6: three Compasses draw the whole deck; then the others find nothing.
+    // ELD-8.6: three Compasses draw the complete deck; then the others find nothing.
     for (source, _) in DRAWING {
         let (card, script) = parts(source);
         let mut table = before_drawing(source, "", "3*compass", 4);
@@ -140,7 +141,7 @@ fn with_both_piles_empty_the_drawing_stops() {
         let used = usize::from(!source.ends_with("draw_1"));
         assert_eq!(table.of('A').hand_count, before.hand_count - used);
         match source {
-            // Of what is in the hand, cards may be removed all the same.
+            // Cards of the hand may be removed all the same.
             "scientist" | "travel_log" => table.run("A: remove sailor"),
             _ => table.run("next: A\nA: end"),
         }

@@ -1,4 +1,4 @@
-//! ELD-12: what is secret.
+//! ELD-12: secrets.
 
 use tessera_core::{Game as _, SimSource, Viewer};
 use tessera_eldorado::{Card, State};
@@ -78,7 +78,7 @@ fn blockades_market_and_piles_are_open() {
 
 #[test]
 fn a_choice_that_waits_for_a_token_tells_what_is_in_the_hand() {
-    // ELD-10.8, ELD-12.1: everybody has heard what A wants to do next, and with which card.
+    // ELD-10.8, ELD-12.1: everybody knows what A wants to do next, and with which card.
     for (choice, needed) in [
         ("move scout -1,2>-2,2", "scout"),
         ("use cartographer", "cartographer"),

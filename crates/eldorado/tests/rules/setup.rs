@@ -1,4 +1,4 @@
-//! ELD-1: what lies on the table when the race begins.
+//! ELD-1: the table when the race begins.
 
 use tessera_core::{Game as _, Viewer};
 use tessera_eldorado::{Blockade, Hex, Options, State, data::Terrain};

@@ -1,4 +1,4 @@
-//! ELD-10.3, ELD-10.4, ELD-10.6: who is ahead at the end.
+//! ELD-10.3, ELD-10.4, ELD-10.6: the final ranking.
 
 use crate::rules::table::race::{Race, arrive, at_the_gates};
 
@@ -53,7 +53,7 @@ fn most_blockades_win() {
 
 #[test]
 fn deviation_14_then_the_highest_number_wins_not_the_sum() {
-    // ELD-10.3; deviation 14; eg-03: 6 and 1 beat 5 and 4, and who arrived first does not matter.
+    // ELD-10.3; deviation 14; eg-03: 6 and 1 beat 5 and 4; the order of arrival does not matter.
     assert_eq!(of_three([5, 4, 6, 1], "AABB", "ABC"), [2, 1, 3]);
     assert_eq!(of_three([5, 3, 1, 2], "ABCC", "ABC"), [2, 3, 1]);
 }

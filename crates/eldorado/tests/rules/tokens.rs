@@ -1,4 +1,4 @@
-//! ELD-10.9: what the tokens do. Those that change a symbol are in `changed_symbol`.
+//! ELD-10.9: the effects of tokens. Those that change a symbol are in `changed_symbol`.
 
 use tessera_core::{Actor, Game as _};
 use tessera_eldorado::{Action, Hex};
@@ -214,7 +214,7 @@ fn sharing(hand: &str) -> Table {
     table
 }
 
-/// Nothing is listed twice, and what is listed is accepted.
+/// Nothing is listed twice, and all listed actions are accepted.
 #[track_caller]
 fn lists_each_action_once(table: &Table) {
     let listed = table.game.legal_actions();

@@ -60,7 +60,7 @@ fn deviation_10_cards_are_discarded_only_when_the_turn_ends() {
 
 #[test]
 fn deviation_17_a_move_needs_no_question_before_it() {
-    // ELD-3.1: deviation 17. Tables share nothing, and asking one where it may go changes nothing.
+    // ELD-3.1: deviation 17. Tables share nothing, and listing the moves of one changes nothing.
     let (mut asked, h) = Table::at("j1 j1 j1", "scout explorer");
     let (mut other, there) = Table::at("* w1", "sailor explorer");
     let never_asked = asked.game.clone();

@@ -21,7 +21,7 @@ fn pieces_on_start_spaces_1_3_and_2_4() {
 
 #[test]
 fn a_card_serves_one_piece() {
-    // ELD-9.1: what is left of it goes on with the same piece, not with the other.
+    // ELD-9.1: the power that is left moves the same piece on, not the other.
     let mut table = Table::new(2, "course=first", "trailblazer");
     table.hold('A', "trailblazer explorer");
     table.run(

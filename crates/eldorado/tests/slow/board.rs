@@ -1,4 +1,4 @@
-//! What lies on the course at a moment, as far as a piece that wants to move must know it.
+//! The obstacles on the course at a moment, for a piece that moves.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! The caves variant: what a piece finds where it stops.
+//! The caves variant: tokens for a piece that stops beside a cave.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What a seat may decide: as the files list it, and every single decision.
+//! The choices of a seat: as the files list them, and every single decision.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ pub enum Choice {
         symbol: Symbol,
         to: Hex,
     },
-    /// One more space with what is left of it.
+    /// One more space with the power that is left.
     Continue {
         to: Hex,
     },
@@ -115,7 +115,7 @@ pub struct Legal {
     /// Names of tokens; `keep_item:` with the card that it would keep.
     pub tokens: BTreeSet<String>,
     pub stop: bool,
-    /// How many cards may be removed at most; only when that is to be decided.
+    /// The largest number of cards that may be removed; only when that is to be decided.
     pub remove_max: Option<usize>,
     pub end: bool,
 }

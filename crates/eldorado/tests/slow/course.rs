@@ -18,7 +18,7 @@ pub const FINISH: TileId = "finish";
 pub struct Space {
     pub tile: TileId,
     pub terrain: Terrain,
-    /// What entering needs; 0 where nobody can enter.
+    /// The power, or the number of cards, that entering takes; 0 where nobody can enter.
     pub strength: u32,
     pub cave: bool,
     /// Whether a piece that enters is in the city.
@@ -56,7 +56,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// Puts the course together. `strip_exits` adds a blockade where the route leaves a strip.
+    /// Assembles the course. `strip_exits` adds a blockade where the route leaves a strip.
     ///
     /// # Panics
     /// When there is no such course or two tiles overlap.

@@ -1,4 +1,4 @@
-//! What a recorded step states about the table after it.
+//! The statements of a recorded step about the table after it.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use super::market::Market;
 use super::report::Report;
 use super::words::{sorted_list, sorted_members, write_market, write_spot};
 
-/// Lists in which the order means nothing.
+/// Lists that are compared regardless of order.
 const MULTISETS: [&str; 7] = [
     "hand", "draw", "played", "gained", "discard", "removed", "tokens",
 ];
 
-/// Compares the digest: of the seat that has just decided, and of the whole table.
+/// Compares the digest: of the seat that has just decided, and of the complete table.
 pub(super) fn compare(
     stated: &Value,
     seat: usize,

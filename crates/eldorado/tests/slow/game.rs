@@ -1,4 +1,4 @@
-//! A whole game: who has what, where everything lies, and what is going on in this turn.
+//! A complete game: the possessions of the seats, the board, and the state of the turn.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -26,13 +26,13 @@ pub struct Options {
     pub gained_discard: bool,
     /// Whether start spaces count as jungle of strength 1.
     pub start_jungle: bool,
-    /// Whether the owner of a piece that stops beside caves says which of them it explores.
+    /// Whether the owner of a piece that stops beside caves chooses which of them it explores.
     pub explore_choice: bool,
     /// Whether the race goes on until all seats but one have arrived.
     pub race_places: bool,
 }
 
-/// All chance before the first turn. What is drawn later is said when it is drawn.
+/// All chance before the first turn. Later draws are given when they happen.
 #[derive(Clone, Debug)]
 pub struct Setup {
     pub course: CourseId,
@@ -119,7 +119,7 @@ pub enum Spot {
     City,
 }
 
-/// What belongs to a seat. Lists of cards and tokens are sorted.
+/// The possessions of a seat. Lists of cards and tokens are sorted.
 #[derive(Clone, Debug, Default)]
 pub struct Player {
     pub pieces: Vec<Spot>,
@@ -161,7 +161,7 @@ pub struct Leftover {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     Play,
-    /// Up to so many hand cards may leave the game.
+    /// Up to this number of hand cards may leave the game.
     Remove(usize),
 }
 
@@ -172,11 +172,11 @@ pub struct Game {
     pub market: Market,
     pub players: Vec<Player>,
     pub standing: BTreeMap<PlaceId, u32>,
-    /// Who tore down what no longer stands.
+    /// The seats that tore down the blockades which no longer stand.
     pub owners: BTreeMap<PlaceId, usize>,
     /// Tokens left on each cave, top first.
     pub caves: BTreeMap<Hex, Vec<TokenId>>,
-    /// What the owner says at the coming stops beside caves: which of them are explored.
+    /// The owner's choices at the coming stops beside caves: the caves that are explored.
     pub answers: VecDeque<BTreeSet<Hex>>,
     /// Seats in the city, in the order of arrival. The first makes this the final round.
     pub arrived: Vec<usize>,
@@ -188,7 +188,7 @@ pub struct Game {
     /// From 1, counted over all seats.
     pub turn: usize,
     pub seat: usize,
-    /// What comes next; nothing when the game is over.
+    /// The next decision; `None` when the game is over.
     pub phase: Option<Phase>,
 
     pub leftover: Option<Leftover>,
@@ -207,9 +207,10 @@ impl Game {
 
     /// The same on a course of one's own; the one that the setup names does not matter.
     pub fn on(course: Course, setup: Setup) -> Self {
-        let course = match setup.options.start_jungle {
-            true => course.with_open_starts(),
-            false => course,
+        let course = if setup.options.start_jungle {
+            course.with_open_starts()
+        } else {
+            course
         };
         let seats = setup.hands.len();
         let dealt = setup.hands.into_iter().zip(setup.draw_piles);
@@ -293,7 +294,7 @@ impl Game {
         }
     }
 
-    /// What the item can do for the symbol now. Tokens are no cards, so the symbol of a token
+    /// The power of the item with the symbol now. Tokens are not cards, so the symbol of a token
     /// does not change.
     pub fn power(&self, item: Item, symbol: Symbol) -> u32 {
         match item {

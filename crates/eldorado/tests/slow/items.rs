@@ -1,4 +1,4 @@
-//! What a seat can play: cards from its hand and, with caves, tokens.
+//! The items that a seat can play: cards from its hand and, with caves, tokens.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -31,7 +31,7 @@ impl Item {
         }
     }
 
-    /// What it is worth when paying, in half coins. Tokens without a coin cannot pay.
+    /// The value in a payment, in half coins. Tokens without a coin cannot pay.
     pub fn half_coins(self) -> u32 {
         match (self, self.power(Symbol::Coin)) {
             (Self::Card(_), 0) => 1,
@@ -49,7 +49,7 @@ impl fmt::Display for Item {
     }
 }
 
-/// What a machete, paddle or coin token shows; the other tokens show nothing.
+/// The symbol and power of a machete, paddle or coin token; `None` for the other tokens.
 fn token_power(id: TokenId) -> Option<(Symbol, u32)> {
     let (name, power) = id.split_once('_')?;
     let symbol = SYMBOLS
@@ -68,8 +68,8 @@ impl fmt::Display for Symbol {
     }
 }
 
-/// Every different selection from the list, the empty one and the whole included. Equal elements
-/// are not told apart. Selections are sorted.
+/// Every different selection from the list, the empty and the complete one included. Equal elements
+/// are not distinguished. Selections are sorted.
 pub fn selections<T: Copy + Ord>(all: &[T]) -> BTreeSet<Vec<T>> {
     let mut sorted = all.to_vec();
     sorted.sort();

@@ -131,7 +131,7 @@ impl Game {
         }
     }
 
-    /// What moves a piece without regard to the terrain.
+    /// The items that move a piece regardless of the terrain.
     fn natives(&self) -> Vec<Item> {
         let mut items: Vec<Item> = self.items().into_iter().collect();
         items.retain(|item| match *item {

@@ -1,4 +1,4 @@
-//! The market board, the reserve beside it, and what counts as a payment.
+//! The market board, the reserve beside it, and payments.
 
 use std::collections::BTreeSet;
 
@@ -45,7 +45,7 @@ impl Market {
             .collect()
     }
 
-    /// What may be bought: the board, and the reserve only while a slot is vacant.
+    /// The cards that may be bought: the board, and the reserve only while a slot is vacant.
     pub fn buyable(&self) -> Vec<(CardId, Shelf)> {
         let mut cards = self.cards();
         cards.retain(|&(_, shelf)| shelf == Shelf::Board || self.has_vacancy());
@@ -87,7 +87,7 @@ impl Market {
     }
 }
 
-/// Whole coins that the card costs.
+/// The cost of the card in coins.
 ///
 /// # Panics
 /// When it is never for sale.

@@ -2,11 +2,12 @@
 //!
 //! The map is a plain table of hexes, put together from the printed tiles each time a course is
 //! asked for. Every list of legal moves is found anew by looking at all pieces, items, neighbours
-//! and payments. It shares no code with the engine it judges, so a slip in one is not repeated in
-//! the other. It also has no chance in it: whoever applies a choice says which cards are drawn.
+//! and payments. It shares no code with the engine that it checks, so a mistake in one is not
+//! repeated in the other. It also has no chance in it: the caller that applies a choice decides
+//! which cards are drawn.
 //!
 //! Coordinates are axial, pointy-top: +q goes east, +r south-east. Where the rulebook leaves
-//! something open, the referee follows the outside files that it is judged by.
+//! something open, the referee follows the outside files that it is tested with.
 //!
 //! Reading order: [`data`], [`items`], [`course`], [`board`], [`reach`], [`market`], [`choice`],
 //! [`game`], `legal`, [`turn`], `caves`, [`result`], [`replay`].

@@ -1,4 +1,4 @@
-//! The setup of a recorded game: what it states, and what of it follows from the rules.
+//! The set-up of a recorded game: its statements, and those that follow from the rules.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Files of single questions: where a piece can get to, and who is ahead at the end.
+//! Files of single questions: the spaces that a piece can reach, and final rankings.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -54,7 +54,7 @@ fn moves_on(
     torn: &Torn,
     spent: u32,
 ) -> Vec<(Hex, Torn, u32)> {
-    // Who enters a finish space is in the city.
+    // A piece that enters a finish space is in the city.
     if board.course.spaces[&at].finish {
         return Vec::new();
     }
@@ -89,7 +89,7 @@ pub fn least(reach: &BTreeMap<(Hex, Torn), u32>, from: Hex) -> BTreeMap<Hex, u32
     least
 }
 
-/// Neighbouring rubble and base camps that so many hand cards suffice for.
+/// Neighbouring rubble and base camps for which this number of hand cards suffices.
 pub fn by_paying(board: &Board<'_>, from: Hex, hand: usize) -> BTreeSet<(Hex, Terrain, u32)> {
     let steps = board.open_steps(from).into_iter();
     steps
@@ -99,7 +99,7 @@ pub fn by_paying(board: &Board<'_>, from: Hex, hand: usize) -> BTreeSet<(Hex, Te
         .collect()
 }
 
-/// Blockades here that want so many hand cards or fewer.
+/// Blockades here that take this number of hand cards or fewer.
 pub fn blockades_by_paying(board: &Board<'_>, from: Hex, hand: usize) -> BTreeSet<(PlaceId, u32)> {
     let blockades = board.blockades_at(from).into_iter();
     blockades
@@ -109,7 +109,8 @@ pub fn blockades_by_paying(board: &Board<'_>, from: Hex, hand: usize) -> BTreeSe
         .collect()
 }
 
-/// Where a Native leads, with the blockade it tears down on the way; that only where `cross`.
+/// The neighbours to which a Native leads, with the blockade it tears down on the way, which is
+/// allowed only with `cross`.
 pub fn by_native(board: &Board<'_>, from: Hex, cross: bool) -> BTreeSet<(Hex, Option<PlaceId>)> {
     let steps = board.steps(from).into_iter();
     steps

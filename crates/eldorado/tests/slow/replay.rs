@@ -1,4 +1,4 @@
-//! Compares everything that outside files state with what the referee says: whole games here,
+//! Compares all statements of outside files with the referee's answers: complete games here,
 //! single questions in `queries`.
 
 use std::collections::BTreeMap;
@@ -111,7 +111,7 @@ fn replay_step(step: &Step, game: &mut Game, report: &mut Report) -> bool {
         let named = script
             .next()
             .and_then(|name| pile.iter().find(|it| *it == name));
-        // A wrong name shows in the comparison of what was drawn.
+        // A wrong name shows in the comparison of the drawn cards.
         *named.unwrap_or(&pile[0])
     };
     let drawn = game.apply(&choice, &mut pick);
@@ -163,7 +163,7 @@ fn write_result(game: &Game) -> Value {
 }
 
 fn look_for_unknown_members(file: &Value, report: &mut Report) {
-    // Who made the game and how is no claim about the rules.
+    // The origin of the game is no statement about the rules.
     let about = ["schema", "id", "seed", "policies", "epsilon"];
     let claims = ["setup", "steps", "capped", "result"];
     report.know_only(file, &[about.as_slice(), &claims].concat());

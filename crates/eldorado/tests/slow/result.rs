@@ -1,4 +1,4 @@
-//! Who has won.
+//! The final ranking.
 
 use std::collections::BTreeMap;
 
@@ -34,9 +34,10 @@ impl Game {
             .collect();
         Some(Outcome {
             arrived: self.arrived.clone(),
-            ranking: match self.options.race_places {
-                true => self.rank_by_rounds(&blockades),
-                false => rank(&blockades, &self.arrived),
+            ranking: if self.options.race_places {
+                self.rank_by_rounds(&blockades)
+            } else {
+                rank(&blockades, &self.arrived)
             },
             blockades,
         })
@@ -60,7 +61,7 @@ impl Game {
     }
 }
 
-/// Most blockades, then the highest number among them; who is equal in both shares a place.
+/// Most blockades, then the highest number among them; seats that are equal in both share a place.
 pub fn rank(blockades: &[Vec<u32>], arrived: &[usize]) -> Ranking {
     let merit = |seat: usize| (blockades[seat].len(), blockades[seat].iter().max());
     let better = |seat: usize| arrived.iter().filter(move |&&it| merit(it) > merit(seat));

@@ -1,4 +1,4 @@
-//! What a decision does.
+//! The effects of a decision.
 
 use super::Hex;
 use super::choice::{Choice, TokenUse};
@@ -7,7 +7,7 @@ use super::data::{Action, CardId, Symbol, Terrain, blockade, card, data};
 use super::game::{Game, Leftover, Phase, Spot};
 use super::items::{Item, put, take};
 
-/// Says which card of the draw pile is drawn; it gets all of them, sorted.
+/// Chooses the card of the draw pile that is drawn; it gets all of them, sorted.
 pub type Pick<'a> = dyn FnMut(&[CardId]) -> CardId + 'a;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Drawn {
 }
 
 impl Game {
-    /// Makes the decision and says what was drawn.
+    /// Makes the decision and returns the cards drawn.
     ///
     /// # Panics
     /// When it is not legal, or when a card is picked that is not there.
@@ -225,9 +225,10 @@ impl Game {
     }
 
     fn gain(&mut self, card: CardId) {
-        match self.options.gained_discard {
-            true => put(&mut self.player_mut().discard, card),
-            false => put(&mut self.player_mut().gained, card),
+        if self.options.gained_discard {
+            put(&mut self.player_mut().discard, card);
+        } else {
+            put(&mut self.player_mut().gained, card);
         }
     }
 
@@ -303,7 +304,7 @@ impl Game {
             return;
         }
         self.turn += 1;
-        // Who is in the city has no turn.
+        // A seat that has arrived has no turn.
         loop {
             self.round += usize::from(self.seat + 1 == self.players.len());
             self.seat = (self.seat + 1) % self.players.len();
@@ -317,9 +318,10 @@ impl Game {
     /// race for places ends when only one seat is still on its way.
     fn race_is_over(&self) -> bool {
         let last_seat = self.seat + 1 == self.players.len();
-        match self.options.race_places {
-            true => self.arrived.len() + 1 >= self.players.len(),
-            false => last_seat && !self.arrived.is_empty(),
+        if self.options.race_places {
+            self.arrived.len() + 1 >= self.players.len()
+        } else {
+            last_seat && !self.arrived.is_empty()
         }
     }
 }

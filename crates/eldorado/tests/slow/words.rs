@@ -81,7 +81,7 @@ pub fn read_choice(value: &Value, course: &Course) -> Option<Choice> {
     let cards = || read_cards(&value["cards"]);
     let item = || read_item(&value["card"]);
     let symbol = || Symbol::deserialize(&value["symbol"]).ok();
-    // Only games with caves say what does the Native's work.
+    // Only games with caves state whether the card or the token acts.
     let with = || match &value["with"] {
         Value::Null => Item::parse("native"),
         named => read_item(named),
@@ -174,7 +174,7 @@ pub fn write_drawn(drawn: &Drawn) -> &'static str {
     }
 }
 
-/// Board and reserve, each as a set: which slot a pile lies in is of no interest.
+/// Board and reserve, each as a set: the slot of a pile does not matter.
 pub fn write_market(market: &Market) -> Value {
     sorted_members(&json!({ "board": market.board, "reserve": market.reserve }))
 }

@@ -114,7 +114,7 @@ fn passing_pieces_keeps_the_movement_and_a_removal_keeps_the_item() {
     ));
 }
 
-/// Left open by the README; what the referee takes it to mean is written down here.
+/// The README leaves this open; this test states the referee's interpretation.
 #[test]
 fn open_points_of_the_caves() {
     let mut game = table(&["s"], (0, 0), &["scout"]);

@@ -3,7 +3,7 @@
 use tessera_core::{Game as _, Mover, Seat, Viewer};
 use tessera_eldorado::{Action, Card, Cards, Item, Native, Phase, State};
 
-/// Hand and draw pile of every seat, and what is being kept.
+/// Hand and draw pile of every seat, and the cards being kept.
 pub type World = (Vec<(Vec<Card>, Vec<Card>)>, String);
 
 pub fn world(game: &State) -> World {
@@ -39,7 +39,7 @@ impl Possible {
         }
     }
 
-    /// All moves with what they are worth: of chance how likely they are, of seats how many of
+    /// All moves with their weights: of chance how likely they are, of seats how many of
     /// their cards could have made them.
     pub fn moves(&self) -> Vec<(Action, f64)> {
         if self.game.mover() == Mover::Chance {
@@ -77,8 +77,8 @@ impl Possible {
         view.players[self.game.turn().index()].known
     }
 
-    /// In how many ways what is not kept can be discarded, known cards first, for each way in
-    /// which the kept cards can be chosen.
+    /// The number of ways to discard the cards that are not kept, known cards first, for each way
+    /// to choose the kept cards.
     fn discards(&self) -> f64 {
         if !matches!(self.game.phase(), Phase::Keep(_)) {
             return 1.0;
@@ -109,7 +109,7 @@ impl Possible {
     }
 }
 
-/// So many out of so many.
+/// The binomial coefficient.
 fn ways(all: usize, chosen: usize) -> f64 {
     (0..chosen)
         .map(|it| (all - it) as f64 / (it + 1) as f64)

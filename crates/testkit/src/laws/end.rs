@@ -13,12 +13,12 @@ use crate::{
     list::{drawing, listed},
 };
 
-/// Law 10: a finished game lists nothing, an unfinished one lists something for who moves, and so
-/// do the worlds that are dealt from a view.
+/// Law 10: a finished game lists nothing, an unfinished one lists something for the side to move,
+/// and so do the worlds that are sampled from a view.
 ///
 /// Also: there is a ranking exactly at the end, with places as in a competition (1, 2, 2, 4);
 /// rounds never go back; the mover is at the table; indices, `action_at` and `mask` describe
-/// exactly the listed actions. One random game at least must reach its end.
+/// exactly the listed actions. At least one random game must reach its end.
 ///
 /// # Panics
 /// When the law is broken.
@@ -69,7 +69,7 @@ fn list_fits_mover<G: Game>(game: &G) -> Verdict {
     ))
 }
 
-/// Whoever searches a dealt world must find a move in it.
+/// A sampled world that is not over must list a move.
 fn dealt_worlds_go_on<S: Subject>(walk: &mut Walk<S>) -> Verdict {
     for viewer in Viewer::all(walk.game.seats()) {
         let view = walk.game.view(viewer);

@@ -1,10 +1,10 @@
-//! Input that means harm: texts and records, random and known to hurt.
+//! Hostile input: texts and records, random ones and known troublemakers.
 
-use tessera_core::{Record, SimSource, Source as _, record::Sitter};
+use tessera_core::{Record, SimSource, Source as _, record::RecordSeat};
 
 use crate::list::one_of;
 
-/// Texts that have hurt parsers.
+/// Texts that have broken parsers.
 pub(crate) const TEXTS: [&str; 20] = [
     "",
     " ",
@@ -117,7 +117,7 @@ fn replace_number(letters: &mut Vec<char>, at: usize, source: &mut SimSource) {
     letters.splice(from..from + length, number.chars());
 }
 
-/// Documents that are no records.
+/// Documents that are not records.
 pub(crate) fn documents() -> Vec<String> {
     let mut documents: Vec<String> = TEXTS.map(String::from).to_vec();
     documents.extend(["null", "{}", "[]", "{\"format\":1}", "\u{feff}{}"].map(String::from));
@@ -135,20 +135,20 @@ pub(crate) fn broken_text(document: &str, source: &mut SimSource) -> String {
         letters.truncate(at);
         return letters.into_iter().collect();
     }
-    // One line only: changes anywhere would mostly be caught by the reader of JSON.
+    // One line only: other changes would mostly be caught by the JSON parser.
     let mut lines: Vec<String> = document.lines().map(String::from).collect();
     let line = source.below(lines.len() as u64) as usize;
     lines[line] = mutated(&lines[line], source);
     lines.join("\n")
 }
 
-/// A well-formed record that tells nonsense.
+/// A well-formed record with invalid contents.
 pub(crate) fn broken_record(record: &Record, source: &mut SimSource) -> Record {
     let mut broken = record.clone();
     let moves = &mut broken.moves;
     let at = source.below(moves.len().max(1) as u64) as usize;
     match source.below(8) {
-        0 => broken.seats = vec![Sitter::default(); source.below(8) as usize],
+        0 => broken.seats = vec![RecordSeat::default(); source.below(8) as usize],
         1 => drop(broken.options.insert(random(source), random(source))),
         2 => broken.result = None,
         3 => broken.rules = broken.rules.wrapping_sub(1),

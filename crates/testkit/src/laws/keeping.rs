@@ -31,7 +31,7 @@ pub fn pieces_are_conserved<S: Subject>(config: LawsConfig) {
     });
 }
 
-/// Law 7: every fact that is kept is what [computing it from scratch](Subject::audit) gives.
+/// Law 7: every kept fact equals the one [computed from scratch](Subject::audit).
 ///
 /// # Panics
 /// When the law is broken.

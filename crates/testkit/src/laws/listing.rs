@@ -1,4 +1,4 @@
-//! Laws 1 and 2: what is listed, what is accepted, and that a refusal leaves no trace.
+//! Laws 1 and 2: listed actions are exactly the accepted ones, and refusals change nothing.
 
 use tessera_core::{Actor, Game, Mover, Refusal, Source as _};
 
@@ -8,7 +8,7 @@ use crate::{
     list::{listed, weighted},
 };
 
-/// Law 1: an action is listed exactly when `check` and `apply` accept it, whoever asks.
+/// Law 1: an action is listed exactly when `check` and `apply` accept it, for every actor.
 ///
 /// With listed actions, listed ones of other positions, and garbage, for every seat, for chance,
 /// and for a seat that is not at the table. Also: lists hold nothing twice, every way to list,
@@ -58,7 +58,7 @@ pub fn refusals_change_nothing<S: Subject>(config: LawsConfig) {
     });
 }
 
-/// Every way to ask for the list gives the same one.
+/// Every function that lists, counts or picks actions gives the same list.
 fn lists_agree<G: Game>(game: &G) -> Verdict {
     let visited = weighted(game);
     let actions: Vec<G::Action> = listed(game);
@@ -81,19 +81,19 @@ fn lists_agree<G: Game>(game: &G) -> Verdict {
     agree("outcomes()", &game.outcomes(), &outcomes)
 }
 
-fn agree<T: PartialEq + std::fmt::Debug>(what: &str, told: &T, visited: &T) -> Verdict {
-    if told == visited {
+fn agree<T: PartialEq + std::fmt::Debug>(what: &str, listed: &T, visited: &T) -> Verdict {
+    if listed == visited {
         return Ok(());
     }
-    Err(format!("{what} gives {told:?}, the visitors {visited:?}"))
+    Err(format!("{what} gives {listed:?}, the visitors {visited:?}"))
 }
 
-/// Accepted exactly when listed and asked for by the mover.
+/// An action is accepted exactly when it is listed and requested by the mover.
 fn acceptance_follows_the_list<S: Subject>(walk: &mut Walk<S>) -> Verdict {
     let listed = listed(&walk.game);
     for actor in walk.actors() {
         let moves_now = walk.game.mover() == Mover::from(actor);
-        // Who does not move is refused whatever the action: a selection is enough.
+        // Everybody but the mover is refused whatever the action: a selection is enough.
         let mut actions = if moves_now {
             listed.clone()
         } else {
@@ -103,14 +103,14 @@ fn acceptance_follows_the_list<S: Subject>(walk: &mut Walk<S>) -> Verdict {
         for action in actions {
             walk.trying = Some((actor, action));
             let expected = moves_now && listed.contains(&action);
-            judge_acceptance(&walk.game, actor, action, expected)?;
+            check_acceptance(&walk.game, actor, action, expected)?;
         }
     }
     walk.trying = None;
     Ok(())
 }
 
-fn judge_acceptance<G: Game>(game: &G, by: Actor, action: G::Action, listed: bool) -> Verdict {
+fn check_acceptance<G: Game>(game: &G, by: Actor, action: G::Action, listed: bool) -> Verdict {
     let mut after = game.clone();
     let checked = game.check(by, action);
     let applied = after.apply(by, action).map(|_| ());
@@ -125,7 +125,7 @@ fn judge_acceptance<G: Game>(game: &G, by: Actor, action: G::Action, listed: boo
     }
 }
 
-/// A refusal can be shown to a player, translated by its code and found in the ledger.
+/// A refusal has a sentence for a player, a code for translation and a rule in the ledger.
 fn well_formed(refusal: &impl Refusal) -> Verdict {
     let code = refusal.code();
     let is_word = |word: &str| {
@@ -214,17 +214,17 @@ mod tests {
 
     /// Code, rule and sentence.
     #[derive(Clone, Debug, PartialEq)]
-    struct Told(&'static str, &'static str, &'static str);
+    struct FakeRefusal(&'static str, &'static str, &'static str);
 
-    impl fmt::Display for Told {
+    impl fmt::Display for FakeRefusal {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str(self.2)
         }
     }
 
-    impl Error for Told {}
+    impl Error for FakeRefusal {}
 
-    impl Refusal for Told {
+    impl Refusal for FakeRefusal {
         fn code(&self) -> &'static str {
             self.0
         }
@@ -236,14 +236,20 @@ mod tests {
 
     #[test]
     fn a_refusal_has_a_code_a_rule_and_a_sentence() {
-        assert_eq!(well_formed(&Told("cell-2", "T-1", "taken by A")), Ok(()));
+        assert_eq!(
+            well_formed(&FakeRefusal("cell-2", "T-1", "taken by A")),
+            Ok(())
+        );
         for code in ["", "Cell", "cell_2", "cell-", "-cell", "cell--2", "cell 2"] {
-            assert!(well_formed(&Told(code, "T-1", "taken")).is_err(), "{code}");
+            assert!(
+                well_formed(&FakeRefusal(code, "T-1", "taken")).is_err(),
+                "{code}"
+            );
         }
-        assert!(well_formed(&Told("cell", "", "taken")).is_err());
+        assert!(well_formed(&FakeRefusal("cell", "", "taken")).is_err());
         for sentence in ["", "Taken", "taken.", " taken", "taken ", "taken\nthere"] {
-            let told = Told("cell", "T-1", sentence);
-            assert!(well_formed(&told).is_err(), "{sentence:?}");
+            let refusal = FakeRefusal("cell", "T-1", sentence);
+            assert!(well_formed(&refusal).is_err(), "{sentence:?}");
         }
     }
 }

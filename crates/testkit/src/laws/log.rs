@@ -1,4 +1,4 @@
-//! A part of law 6: the log of a game tells a viewer exactly what its view knows.
+//! A part of law 6: the log of a game reveals to a viewer exactly what its view contains.
 
 use tessera_core::{Actor, Game, Mover, Viewer};
 
@@ -8,19 +8,19 @@ use crate::{
     list::listed,
 };
 
-/// One move in one world, and what the viewer gets to know of it.
+/// One move in one world, and what the viewer learns of it.
 struct Branch<S: Subject> {
-    /// 0 is the true world.
+    /// The number of the world; 0 is the true one.
     world: usize,
     action: ActionOf<S>,
-    /// Whether the rules turn something up.
+    /// Whether the rules reveal something.
     reveals: bool,
     next: S::Game,
     log: Log<S>,
     view: <S::Game as Game>::View,
 }
 
-/// What stands in the viewer's log.
+/// The viewer's log.
 struct Log<S: Subject> {
     text: String,
     events: Vec<<S::Game as Game>::Event>,
@@ -28,9 +28,9 @@ struct Log<S: Subject> {
 
 /// Compares moves within the true world and between worlds that look the same to the viewer.
 ///
-/// Applying one action to two worlds finds a secret that a move tells about the rest of the
-/// table; applying two actions to one world finds a move that tells its own secret.
-pub(crate) fn log_tells_no_more<S: Subject>(
+/// Applying one action to two worlds finds a secret that a move reveals about the rest of the
+/// table; applying two actions to one world finds a move that reveals its own secret.
+pub(crate) fn log_reveals_no_more<S: Subject>(
     walk: &mut Walk<S>,
     viewer: Viewer,
     others: &[S::Game],
@@ -74,7 +74,7 @@ impl<S: Subject> Branch<S> {
         if own && text != action.to_string() {
             return Err(format!("the own action reads `{text}`"));
         }
-        // A reader could take it for what was played.
+        // A reader could mistake it for the action that was played.
         if text != action.to_string() && text.parse::<ActionOf<S>>().is_ok() {
             return Err(format!("`{action}` is shown as `{text}`, another action"));
         }
@@ -108,12 +108,12 @@ fn compare<S: Subject>(one: &Branch<S>, other: &Branch<S>) -> Verdict {
     let same_view = one.view == other.view;
     if same_action && !same_text {
         return Err(format!(
-            "{} read differently: the text tells a secret",
+            "{} read differently: the text reveals a secret",
             pair()
         ));
     }
     // Two moves that lead to one position are no secret. Between worlds only the same action
-    // can be compared: other actions may differ openly and come to the same.
+    // can be compared: other actions may differ openly and lead to the same position.
     let comparable = same_action || (one.world == other.world && one.next != other.next);
     if same_view && comparable && !same_log {
         let logs = format!("{}\nand\n{}", one.log.show(), other.log.show());

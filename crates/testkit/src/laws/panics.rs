@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// The longest answer to a text that is no action: whoever sends a megabyte gets a line back.
+/// The longest answer to a text that is not an action: a megabyte of input gets one line back.
 const LONGEST_ERROR: usize = 1_000;
 
 /// Law 9: no text, action, index, buffer, option, number of seats or record panics.
@@ -33,7 +33,7 @@ pub fn nothing_panics<S: Subject>(config: LawsConfig) {
                 actions.extend(texts(walk, &actions)?);
                 buffers(&walk.game);
             }
-            take_anything(walk, &actions);
+            request_anything(walk, &actions);
             if walk.step()?.is_none() {
                 break;
             }
@@ -43,7 +43,7 @@ pub fn nothing_panics<S: Subject>(config: LawsConfig) {
     });
 }
 
-/// Parses texts that mean harm; answers the actions that were among them.
+/// Parses hostile texts; returns the actions that were among them.
 fn texts<S: Subject>(
     walk: &mut Walk<S>,
     actions: &[ActionOf<S>],
@@ -58,12 +58,12 @@ fn texts<S: Subject>(
     let mut parsed = Vec::new();
     for text in texts {
         let result = walk.with_input(&text, || text.parse::<ActionOf<S>>());
-        parsed.extend(judge_parsed(&text, result)?);
+        parsed.extend(check_parsed(&text, result)?);
     }
     Ok(parsed)
 }
 
-fn judge_parsed<A: std::fmt::Display>(
+fn check_parsed<A: std::fmt::Display>(
     text: &str,
     parsed: Result<A, ParseActionError>,
 ) -> Result<Option<A>, String> {
@@ -83,8 +83,8 @@ fn judge_parsed<A: std::fmt::Display>(
     }
 }
 
-/// Everybody asks for everything.
-fn take_anything<S: Subject>(walk: &mut Walk<S>, actions: &[ActionOf<S>]) {
+/// Every actor requests every action.
+fn request_anything<S: Subject>(walk: &mut Walk<S>, actions: &[ActionOf<S>]) {
     for &action in actions {
         for actor in walk.actors() {
             walk.trying = Some((actor, action));
@@ -115,7 +115,7 @@ fn buffers<G: Game>(game: &G) {
     }
 }
 
-/// Options and seats that nobody offers.
+/// Options and numbers of seats that do not exist.
 fn setups<S: Subject>(walk: &mut Walk<S>) -> Verdict {
     let options = walk.start.options().clone();
     for seats in (0..=MAX_SEATS + 3).chain([usize::MAX]) {
@@ -147,7 +147,7 @@ fn setups<S: Subject>(walk: &mut Walk<S>) -> Verdict {
     Ok(())
 }
 
-/// Documents that are records nearly, or not at all.
+/// Documents that are almost records, or not at all.
 fn records<S: Subject>(walk: &mut Walk<S>) -> Verdict {
     let moves: Vec<ActionOf<S>> = walk.moves.iter().map(|&(_, action)| action).collect();
     let record = Record::of(walk.start, &moves, &walk.game);

@@ -1,4 +1,4 @@
-//! Law 6 for previews: what a seat is shown before it moves depends on what it knows only.
+//! Law 6 for previews: a preview of a seat depends only on what the seat knows.
 
 use tessera_core::{Actor, Game, Mover, Viewer};
 
@@ -11,7 +11,7 @@ use crate::{
     list::listed,
 };
 
-/// Previews of the seat to move are the same in worlds that it cannot tell from this position:
+/// Previews of the seat to move are the same in all worlds that are consistent with its view:
 /// view, log, points and places.
 pub(super) fn previews_look_alike<S: Subject>(walk: &mut Walk<S>, truth: &S::Game) -> Verdict {
     let Mover::Seat(seat) = truth.mover() else {
@@ -20,13 +20,13 @@ pub(super) fn previews_look_alike<S: Subject>(walk: &mut Walk<S>, truth: &S::Gam
     let (by, viewer) = (Actor::Seat(seat), Viewer::Seat(seat));
     let actions = listed(truth);
     let mut asked = walk.some_of(&actions);
-    // What the end discloses must not show before.
+    // What the end reveals must not be visible before.
     asked.extend(actions.into_iter().find(|&action| ends(truth, by, action)));
     for world in deal(walk, truth, viewer) {
         for &action in &asked {
             walk.trying = Some((by, action));
             let truth = shown(truth, by, action, viewer)?;
-            // Whether both worlds list the same is judged elsewhere.
+            // Whether both worlds list the same is checked elsewhere.
             let Ok(dealt) = shown(&world, by, action, viewer) else {
                 continue;
             };
@@ -46,7 +46,7 @@ fn ends<G: Game>(game: &G, by: Actor, action: G::Action) -> bool {
     next.apply(by, action).is_ok() && next.mover() == Mover::Over
 }
 
-/// All that a preview can show: the view, what happened, and what everybody sees.
+/// The contents of a preview: the view, the events, and the public facts.
 type Shown<G> = (<G as Game>::View, Vec<<G as Game>::Event>, String);
 
 fn shown<G: Game>(

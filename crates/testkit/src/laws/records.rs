@@ -7,13 +7,13 @@ use crate::{
     laws::walk::{ActionOf, Law, Verdict, Walk, each_game},
 };
 
-/// Points of a game, beside its start and its end, at which its record is cut.
+/// The number of positions, beside start and end, at which a record is cut.
 const CUTS: usize = 8;
 
 /// Law 4: a record, written, read and replayed, gives the same position, views and result.
 ///
-/// Of the whole game and of the game cut at several points. Starts that are not new games have
-/// no record and are passed over; one at least must have one. Options must survive as text.
+/// Of the complete game and of the game cut at several points. Starts that are not new games have
+/// no record and are skipped; at least one must have one. Options must survive as text.
 ///
 /// # Panics
 /// When the law is broken.
@@ -23,14 +23,14 @@ pub fn records_replay<S: Subject>(config: LawsConfig) {
         number: 4,
         sentence: "a record replays to the same views and result",
     };
-    let mut judged = 0;
+    let mut checked = 0;
     each_game::<S>(law, config, |walk| {
         let start = walk.start;
         let fresh = S::Game::new(start.options(), start.seats());
         if fresh.as_ref() != Ok(start) {
             return Ok(());
         }
-        judged += 1;
+        checked += 1;
         options_survive(start.options())?;
         let kept = play_and_keep::<S>(walk)?;
         let moves: Vec<ActionOf<S>> = walk.moves.iter().map(|&(_, action)| action).collect();
@@ -41,7 +41,7 @@ pub fn records_replay<S: Subject>(config: LawsConfig) {
         }
         Ok(())
     });
-    if judged == 0 {
+    if checked == 0 {
         law.fail("no start equals Game::new of its options and seats, so none has a record");
     }
 }
@@ -64,7 +64,7 @@ impl<G: Game> Moment<G> {
     }
 }
 
-/// Plays to the end and keeps what a record is cut at: the start, the end, many between.
+/// Plays to the end and keeps the positions at which a record is cut: start, end, some between.
 fn play_and_keep<S: Subject>(walk: &mut Walk<S>) -> Result<Vec<Moment<S::Game>>, String> {
     let mut kept = vec![Moment::new(0, &walk.game)];
     while walk.step()?.is_some() {

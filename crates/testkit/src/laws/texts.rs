@@ -10,7 +10,7 @@ use crate::{
     list::listed,
 };
 
-/// What separates actions in scenarios, playthroughs and commands, and what begins a comment.
+/// The separators of actions in scenarios, playthroughs and commands, and the start of a comment.
 const SEPARATORS: [&str; 4] = [";", "|", "# ", "!"];
 
 /// Law 3: `parse(print(a)) = a`, and distinct actions differ in text and in `action_code`.
@@ -33,14 +33,14 @@ pub fn texts_are_lossless<S: Subject>(config: LawsConfig) {
         actions.extend((0..config.tries).map(|_| S::garbage(&mut walk.source)));
         actions
             .into_iter()
-            .try_for_each(|action| judge::<S>(action, &mut seen))
+            .try_for_each(|action| check_text::<S>(action, &mut seen))
     });
 }
 
-/// Actions met in all games, by code.
+/// The actions of all games so far, by code.
 type Seen<S> = BTreeMap<u64, ActionOf<S>>;
 
-fn judge<S: Subject>(action: ActionOf<S>, seen: &mut Seen<S>) -> Verdict {
+fn check_text<S: Subject>(action: ActionOf<S>, seen: &mut Seen<S>) -> Verdict {
     let text = action.to_string();
     well_formed(&text)?;
     // Two actions with one text cannot both come back, so this finds them too.

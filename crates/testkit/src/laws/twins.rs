@@ -1,4 +1,4 @@
-//! Law 8: turned positions give turned answers.
+//! Law 8: symmetric positions have symmetric answers.
 
 use tessera_core::{Game, Seat};
 
@@ -46,7 +46,7 @@ pub fn twins_agree<S: Subject>(config: LawsConfig) {
     });
 }
 
-/// The twin's `start` has been played along; it is the position that corresponds to `game`.
+/// Compares `game` with the twin, whose `start` has been played along to the same position.
 fn agree<S: Subject>(game: &S::Game, twin: &Twin<S::Game>) -> Verdict {
     let other = &twin.start;
     let facts = |game: &S::Game| {

@@ -1,11 +1,11 @@
-//! Law 6: a viewer knows what its view says, and nothing on any path says more.
+//! Law 6: a viewer knows what its view contains, and nothing else reveals more.
 
 use tessera_core::{Game, Mover, Seat, Viewer};
 
 use crate::{
     LawsConfig, Subject, fair,
     laws::{
-        log::log_tells_no_more,
+        log::log_reveals_no_more,
         previews::previews_look_alike,
         walk::{Law, Verdict, Walk, each_position},
     },
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Law 6: `sample(view).view() == view`, the true world is among those that `sample` deals, and
-/// dealing anew what a viewer cannot see changes nothing that reaches the viewer.
+/// dealing again what a viewer cannot see changes nothing that reaches the viewer.
 ///
 /// For `sample` and for `resample`, for every viewer: view, observation, mover, round, points,
 /// ranking, refusals of what the viewer's seat asks for and, when it is to move, its actions and
@@ -30,13 +30,14 @@ pub fn views_keep_secrets<S: Subject>(config: LawsConfig) {
         sentence: "a viewer knows what its view says, and nothing says more",
     };
     let mut met_another_world = false;
-    // The position before this one: from there somebody could have asked for the end.
+    // The position before this one: from there a preview could have shown the end.
     let mut before: Option<S::Game> = None;
     each_position::<S>(law, config, |walk| {
         let is_over = walk.game.mover() == Mover::Over;
-        let asked = match is_over {
-            true => before.take(),
-            false => before.replace(walk.game.clone()),
+        let asked = if is_over {
+            before.take()
+        } else {
+            before.replace(walk.game.clone())
         };
         if !walk.is_costly_turn() && !is_over {
             return Ok(());
@@ -48,7 +49,7 @@ pub fn views_keep_secrets<S: Subject>(config: LawsConfig) {
                 met_another_world |= *world != walk.game;
                 looks_true(walk, viewer, world).map_err(named)?;
             }
-            log_tells_no_more(walk, viewer, &worlds).map_err(named)?;
+            log_reveals_no_more(walk, viewer, &worlds).map_err(named)?;
             sample_deals_all_worlds(walk, viewer).map_err(named)?;
         }
         match asked {
@@ -61,7 +62,7 @@ pub fn views_keep_secrets<S: Subject>(config: LawsConfig) {
     }
 }
 
-/// Worlds that the viewer cannot tell from the true one.
+/// Worlds that are consistent with the viewer's knowledge.
 pub(super) fn deal<S: Subject>(
     walk: &mut Walk<S>,
     truth: &S::Game,
@@ -74,7 +75,7 @@ pub(super) fn deal<S: Subject>(
     vec![sampled, resampled]
 }
 
-/// Whatever reaches the viewer is as in the true world.
+/// Everything that reaches the viewer is the same as in the true world.
 fn looks_true<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -> Verdict {
     let truth = &walk.game;
     let differs = |what: &str, dealt: String, truth: String| {
@@ -91,7 +92,7 @@ fn looks_true<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -
         return differs("the open facts", public_facts(world), public_facts(truth));
     }
     if observation(world, viewer)? != observation(truth, viewer)? {
-        return Err("the observation tells the dealt world from the true one".into());
+        return Err("the observation differs between the dealt world and the true one".into());
     }
     let moves_now = matches!(viewer, Viewer::Seat(seat) if truth.mover() == Mover::Seat(seat));
     if moves_now && (listed(world) != listed(truth) || mask(world) != mask(truth)) {
@@ -118,7 +119,7 @@ fn looks_true<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -
     refusals_look_alike(walk, viewer, world)
 }
 
-/// What a table shows to everybody: these functions know no viewer.
+/// The public facts of a table: these functions have no viewer.
 pub(super) fn public_facts<G: Game>(game: &G) -> String {
     let points: Vec<i32> = Seat::all(game.seats())
         .map(|seat| game.points(seat))
@@ -133,7 +134,7 @@ pub(super) fn public_facts<G: Game>(game: &G) -> String {
     )
 }
 
-/// A refusal says nothing about secrets, whatever the viewer's seat asks for.
+/// A refusal reveals no secret, whatever the viewer's seat requests.
 fn refusals_look_alike<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -> Verdict {
     let Viewer::Seat(seat) = viewer else {
         return Ok(());
@@ -153,7 +154,7 @@ fn refusals_look_alike<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S
     Ok(())
 }
 
-/// The observation, bit by bit; written completely, whatever stood in the buffer.
+/// The observation, bit by bit; written completely, whatever was in the buffer.
 fn observation<G: Game>(game: &G, viewer: Viewer) -> Result<Vec<u32>, String> {
     let [first, second] = [f32::NAN, 7.5].map(|filling| {
         let mut out = vec![filling; G::OBSERVATION_LEN + 1];

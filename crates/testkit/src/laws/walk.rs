@@ -1,4 +1,4 @@
-//! Random games with a judge at every position, and the report when a law is broken.
+//! Random games with a check at every position, and the report when a law is broken.
 
 use std::{
     collections::BTreeSet,
@@ -10,10 +10,10 @@ use tessera_core::{Actor, Game, MAX_SEATS, Mover, Seat, SimSource, Source as _};
 
 use crate::{
     LawsConfig, Subject,
-    list::{drawing, listed, one_of, pick, who},
+    list::{drawing, listed, mover_name, one_of, pick},
 };
 
-/// Characters of an input that a report shows.
+/// The number of characters of an input that a report shows.
 const LONGEST_INPUT: usize = 20_000;
 
 /// A law as failures name it.
@@ -31,7 +31,7 @@ impl Law {
     }
 }
 
-/// What a judge says; the reason when the law is broken.
+/// The result of a check; the reason when the law is broken.
 pub(crate) type Verdict = Result<(), String>;
 
 /// The action type of a subject's game.
@@ -41,7 +41,7 @@ pub(crate) type ActionOf<S> = <<S as Subject>::Game as Game>::Action;
 pub(crate) struct Walk<'a, S: Subject> {
     /// The name of the start.
     name: &'a str,
-    /// Where the game began.
+    /// The position where the game began.
     pub start: &'a S::Game,
     /// Game number of this start.
     pub number: u64,
@@ -49,38 +49,38 @@ pub(crate) struct Walk<'a, S: Subject> {
     pub config: LawsConfig,
     /// The position now.
     pub game: S::Game,
-    /// What led here.
+    /// The moves so far.
     pub moves: Vec<(Actor, ActionOf<S>)>,
-    /// What the judge is trying, for the report; also when it panics.
+    /// The action that the check is trying, for the report; also when it panics.
     pub trying: Option<(Actor, ActionOf<S>)>,
-    /// Other input the judge is trying.
+    /// Other input that the check is trying.
     pub input: Option<String>,
-    /// Numbers for the judge.
+    /// Random numbers for the check.
     pub source: SimSource,
-    /// Numbers for the moves. Apart from the judge's, so that a game depends on start, seed and
-    /// number only: every law sees the same games.
+    /// Random numbers for the moves. Separate from those of the check, so that a game depends on
+    /// start, seed and number only: every law sees the same games.
     dice: SimSource,
-    /// Which numbers the dice began with.
+    /// The stream of the random numbers.
     stream: u64,
-    /// Actions that some position of this game lists, past and future: the best garbage.
-    strangers: Vec<ActionOf<S>>,
+    /// Actions that some position of this game lists, past and future: the best odd actions.
+    listed_elsewhere: Vec<ActionOf<S>>,
 }
 
-/// Plays `config.games` games of each start and lets `judge` see each of them at its start.
+/// Plays `config.games` games of each start and calls `check` with each of them at its start.
 #[track_caller]
 pub(crate) fn each_game<S: Subject>(
     law: Law,
     config: LawsConfig,
-    mut judge: impl FnMut(&mut Walk<S>) -> Verdict,
+    mut check: impl FnMut(&mut Walk<S>) -> Verdict,
 ) {
     let starts = S::starts();
     if starts.is_empty() || config.games == 0 {
-        law.fail("no game to judge: a subject needs a start, a run needs a game");
+        law.fail("no game to check: a subject needs a start, a run needs a game");
     }
     for (index, (name, start)) in starts.iter().enumerate() {
         for number in 0..config.games {
             let mut walk = Walk::<S>::new(name, start, (index as u64) << 32 | number, config);
-            let verdict = catch_unwind(AssertUnwindSafe(|| judge(&mut walk)))
+            let verdict = catch_unwind(AssertUnwindSafe(|| check(&mut walk)))
                 .unwrap_or_else(|panic| Err(format!("panicked: {}", message(&*panic))));
             if let Err(reason) = verdict {
                 law.fail(&walk.report(&reason));
@@ -89,16 +89,16 @@ pub(crate) fn each_game<S: Subject>(
     }
 }
 
-/// As [`each_game`], and `judge` sees every position of it.
+/// As [`each_game`], and calls `check` at every position of it.
 #[track_caller]
 pub(crate) fn each_position<S: Subject>(
     law: Law,
     config: LawsConfig,
-    mut judge: impl FnMut(&mut Walk<S>) -> Verdict,
+    mut check: impl FnMut(&mut Walk<S>) -> Verdict,
 ) {
     each_game(law, config, |walk| {
         loop {
-            judge(walk)?;
+            check(walk)?;
             if walk.step()?.is_none() {
                 return Ok(());
             }
@@ -120,11 +120,11 @@ impl<'a, S: Subject> Walk<'a, S> {
             source: SimSource::new(!config.seed, stream),
             dice: SimSource::new(config.seed, stream),
             stream,
-            strangers: Vec::new(),
+            listed_elsewhere: Vec::new(),
         }
     }
 
-    /// Plays the next move; `None` at the end, at a dead end (law 10 says whether there may be
+    /// Plays the next move; `None` at the end, at a dead end (law 10 decides whether there may be
     /// one) and at the limit of moves.
     pub(crate) fn step(&mut self) -> Result<Option<ActionOf<S>>, String> {
         if self.moves.len() >= self.config.max_moves {
@@ -144,26 +144,27 @@ impl<'a, S: Subject> Walk<'a, S> {
         Ok(Some(action))
     }
 
-    /// Whether costly checks look at this position: every so many-th, each game from another.
+    /// Whether costly checks run at this position: every few positions, each game from another
+    /// offset.
     pub(crate) fn is_costly_turn(&self) -> bool {
         (self.moves.len() as u64 + self.number).is_multiple_of(self.config.every.max(1) as u64)
     }
 
-    /// Everybody who could ask for a move: each seat, one that is not at the table, chance.
+    /// Everybody who could request a move: each seat, one that is not at the table, chance.
     pub(crate) fn actors(&self) -> Vec<Actor> {
         let seats = (self.game.seats() + 1).min(MAX_SEATS);
         let seats = Seat::all(seats).map(Actor::Seat);
         seats.chain([Actor::Chance]).collect()
     }
 
-    /// Actions worth a question here: listed ones of other positions, and garbage.
+    /// Actions worth trying here: listed ones of other positions, and garbage.
     pub(crate) fn odd_actions(&mut self) -> Vec<ActionOf<S>> {
-        if self.strangers.is_empty() {
-            self.meet_strangers();
+        if self.listed_elsewhere.is_empty() {
+            self.collect_listed();
         }
         let mut actions = Vec::with_capacity(2 * self.config.tries);
         for _ in 0..self.config.tries {
-            actions.extend(one_of(&self.strangers, &mut self.source));
+            actions.extend(one_of(&self.listed_elsewhere, &mut self.source));
             actions.push(S::garbage(&mut self.source));
         }
         actions
@@ -180,7 +181,7 @@ impl<'a, S: Subject> Walk<'a, S> {
         chosen
     }
 
-    /// Runs `read` with the input it reads in the report, should it panic.
+    /// Runs `read`, with its input in the report should it panic.
     pub(crate) fn with_input<T>(&mut self, input: &str, read: impl FnOnce() -> T) -> T {
         self.input = Some(input.chars().take(LONGEST_INPUT).collect());
         let read = read();
@@ -188,18 +189,18 @@ impl<'a, S: Subject> Walk<'a, S> {
         read
     }
 
-    /// Plays the whole game once ahead of the judge, with the same dice.
-    fn meet_strangers(&mut self) {
+    /// Plays the complete game once before the check, with the same random numbers.
+    fn collect_listed(&mut self) {
         let mut ahead = Walk::<S>::new(self.name, self.start, self.stream, self.config);
-        let mut strangers = BTreeSet::new();
+        let mut listed_elsewhere = BTreeSet::new();
         loop {
-            strangers.extend(listed(&ahead.game));
-            // A refused move ends this walk; the judge's own walk reports it.
+            listed_elsewhere.extend(listed(&ahead.game));
+            // A refused move ends this walk; the check's own walk reports it.
             if !matches!(ahead.step(), Ok(Some(_))) {
                 break;
             }
         }
-        self.strangers = strangers.into_iter().collect();
+        self.listed_elsewhere = listed_elsewhere.into_iter().collect();
     }
 
     /// Everything needed to see the failure again.
@@ -215,7 +216,11 @@ impl<'a, S: Subject> Walk<'a, S> {
             self.game.mover()
         );
         if let Some((actor, action)) = self.trying {
-            let _ = writeln!(text, "action:  {}: {action}  {action:?}", who(actor.into()));
+            let _ = writeln!(
+                text,
+                "action:  {}: {action}  {action:?}",
+                mover_name(actor.into())
+            );
         }
         if let Some(input) = &self.input {
             let _ = writeln!(text, "input:   {}", input.escape_debug());
@@ -238,14 +243,14 @@ fn script<A: std::fmt::Display>(moves: &[(Actor, A)]) -> String {
         if last == Some(actor) {
             let _ = write!(text, "; {action}");
         } else {
-            let _ = write!(text, "\n    {}: {action}", who(Mover::from(*actor)));
+            let _ = write!(text, "\n    {}: {action}", mover_name(Mover::from(*actor)));
         }
         last = Some(actor);
     }
     text
 }
 
-/// What a panic said.
+/// The message of a panic.
 fn message(panic: &(dyn std::any::Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let literal = panic.downcast_ref::<&str>().copied();

@@ -124,7 +124,7 @@ fn law_6_finds_what_breaks_it() {
         &[
             (Fault::ViewPeeks, "read the same, but show"),
             (Fault::ViewShowsTheBuried, "read the same, but show"),
-            (Fault::ObservationPeeks, "the observation tells"),
+            (Fault::ObservationPeeks, "the observation differs"),
             (Fault::ObservationStops, "does not fill"),
             (Fault::EventTells, "lead to the same view, but the log says"),
             (Fault::TextTells, "lead to the same view, but the log says"),
@@ -255,9 +255,9 @@ impl<const WRONG: u8> Subject for Misled<WRONG> {
 }
 
 #[test]
-fn a_law_that_judges_nothing_fails() {
+fn a_law_that_checks_nothing_fails() {
     let check = laws::check::<Misled<NO_STARTS>>;
-    assert_fails(|| check(CONFIG), &["law 1 is broken", "no game to judge"]);
+    assert_fails(|| check(CONFIG), &["law 1 is broken", "no game to check"]);
     let replay = laws::records_replay::<Misled<NO_NEW_GAME>>;
     assert_fails(|| replay(CONFIG), &["law 4 is broken", "none has a record"]);
     let hide = laws::views_keep_secrets::<Misled<ENDED>>;

@@ -1,15 +1,16 @@
-//! The kit, tried on a toy: whole, it passes everything; broken, the right test says so.
+//! The kit, tried on a toy: intact, it passes everything; broken, the right test fails.
 
 mod faults;
 mod perft;
 mod playthrough;
 mod scenario;
-mod toy;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use tessera_testkit::{LawsConfig, laws};
-use toy::Tables;
+use tessera_testkit::{
+    LawsConfig, laws,
+    toy::{self, Tables},
+};
 
 /// The laws on the toy, as every rules crate has them on its game.
 mod whole {
@@ -25,7 +26,7 @@ fn the_laws_can_be_run_in_one_call() {
     });
 }
 
-/// What `run` says when it fails; nothing when it does not.
+/// The message of `run` when it fails; empty when it does not.
 fn failure(run: impl FnOnce()) -> Option<String> {
     let panic = catch_unwind(AssertUnwindSafe(run)).err()?;
     let text = panic.downcast_ref::<String>().cloned();

@@ -1,4 +1,4 @@
-//! A playthrough of the toy, and what is said when one differs.
+//! A playthrough of the toy, and the message when one differs.
 
 use std::{fs, path::Path};
 

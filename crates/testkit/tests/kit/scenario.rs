@@ -1,4 +1,4 @@
-//! Scripts that hold, and what is said when one does not.
+//! Scripts that hold, and the message when one does not.
 
 use tessera_core::{Game as _, Mover};
 use tessera_testkit::scenario::run;

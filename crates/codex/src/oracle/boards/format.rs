@@ -14,7 +14,7 @@ pub(in crate::oracle) struct File {
     pub(super) rest: Rest,
 }
 
-/// One board. What stands beside its steps is stated of the final board.
+/// One board. The members beside its steps are statements about the final board.
 #[derive(Deserialize)]
 pub(super) struct Case {
     pub(super) id: Option<String>,
@@ -86,7 +86,7 @@ pub(super) struct LayoutStep {
 /// A cell and the kingdom of the card on it.
 pub(super) type Piece = (i8, i8, String);
 
-/// What a file may say of a board; what it leaves out is not compared.
+/// The statements of a file about a board; missing ones are not compared.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Stated {

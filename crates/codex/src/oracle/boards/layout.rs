@@ -1,4 +1,4 @@
-//! Cards of which only the kingdoms are known, and the shapes that are looked for among them.
+//! Cards of which only the kingdoms are known, and the shapes that are sought among them.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::{
     score::{self, Layout},
 };
 
-/// A layout that nobody needs to be able to lay.
+/// A layout that need not be reachable by play.
 #[derive(Default)]
 pub(super) struct Plain {
     cards: BTreeMap<Cell, Kingdom>,
@@ -48,10 +48,11 @@ impl Plain {
     pub(super) fn compare(&self, at: &str, stated: &Stated, report: &mut Report) {
         for (id, &points) in &stated.objectives {
             let what = format!("objective {id}");
-            match objective(id).map(|objective| (objective, matches(self, objective.print().goal)))
+            match objective(id)
+                .map(|objective| (objective, matches(self, objective.printed().goal)))
             {
                 Ok((objective, Some(matches))) => {
-                    let ours = i64::from(objective.print().points) * i64::from(matches);
+                    let ours = i64::from(objective.printed().points) * i64::from(matches);
                     report.compare(at, &what, &points, &ours);
                 }
                 Ok((_, None)) => report.note(format!("not compared: {at}: {what}: no symbols")),
@@ -101,7 +102,7 @@ pub(super) fn patterns(at: &str, layout: &impl Layout, patterns: &[Pattern], rep
     }
 }
 
-/// How often a pattern is found; `None` for a goal that is none.
+/// The number of matches of a pattern; `None` for a goal that is not a pattern.
 fn matches(layout: &impl Layout, goal: Goal) -> Option<u16> {
     match goal {
         Goal::Diagonal { kingdom, rises } => Some(score::diagonals(layout, kingdom, rises)),
@@ -114,7 +115,7 @@ fn matches(layout: &impl Layout, goal: Goal) -> Option<u16> {
     }
 }
 
-/// The goal that asks for these cells, wherever they lie and in whatever order they stand.
+/// The goal with these cells, up to translation and in any order.
 fn shape(pieces: &[Piece]) -> Option<Goal> {
     let pieces: Option<Vec<_>> = pieces.iter().map(read).collect();
     let mut pieces = pieces?;
@@ -164,7 +165,7 @@ mod tests {
     #[test]
     fn the_shape_of_every_pattern_is_recognised() {
         for objective in Objective::all() {
-            let goal = objective.print().goal;
+            let goal = objective.printed().goal;
             let cells = match goal {
                 Goal::Diagonal { kingdom, rises } => {
                     let up = if rises { 1 } else { -1 };

@@ -1,4 +1,4 @@
-//! What chance says in a game whose decks are known.
+//! The chance moves of a game whose decks are known.
 
 use std::collections::VecDeque;
 
@@ -10,11 +10,11 @@ use crate::{
     state::{FIRST_RESOURCES, HAND, Phase, State},
 };
 
-/// Everything that is still to be dealt, in the order in which our game asks for it.
+/// Everything that is still to be dealt, in the order in which our game deals it.
 pub(super) struct Deal {
     decks: [VecDeque<Card>; 2],
     starters: VecDeque<Starter>,
-    /// Those of everybody, then those offered to each seat.
+    /// The common objectives, then those offered to each seat.
     objectives: VecDeque<Objective>,
 }
 
@@ -67,7 +67,7 @@ impl Deal {
         self.decks.iter().flatten().copied().collect()
     }
 
-    /// The outcome of the pending chance move; `None` when there is none, or nothing left.
+    /// The outcome of the pending chance move; `None` when chance does not move, or nothing is left.
     pub(super) fn outcome(&mut self, state: &State) -> Option<Action> {
         if let Some(deck) = state.bare_deck() {
             let card = self.decks[deck.index()].front()?;

@@ -1,4 +1,4 @@
-//! `codex-replay/1`: a whole game as JSON.
+//! `codex-replay/1`: a complete game as JSON.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ pub(super) struct Meta {
     pub(super) rest: Rest,
 }
 
-/// Everything that chance says.
+/// All outcomes of chance.
 #[derive(Deserialize)]
 pub(super) struct Setup {
     pub(super) starters: Vec<usize>,
@@ -74,7 +74,7 @@ pub(super) struct Step {
     pub(super) rest: Rest,
 }
 
-/// What a seat can choose.
+/// A choice of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub(super) enum Choice {
@@ -98,7 +98,7 @@ pub(super) struct After {
     pub(super) face_up: ByDeck<[Option<usize>; 2]>,
     #[serde(deserialize_with = "stated")]
     pub(super) trigger: Option<Trigger>,
-    /// Who chooses next, and what; nobody after the end.
+    /// The seat that chooses next, and its phase; null after the end.
     #[serde(deserialize_with = "stated")]
     pub(super) next: Option<(usize, String)>,
     #[serde(flatten)]

@@ -63,7 +63,7 @@ pub(super) fn reason(reason: Reason) -> &'static str {
 pub(super) fn choice(action: Action) -> Option<Choice> {
     Some(match action {
         Action::Starter(side) => Choice::Word(side.word().into()),
-        Action::Objective(objective) => Choice::Objective(objective.print().id.into()),
+        Action::Objective(objective) => Choice::Objective(objective.printed().id.into()),
         Action::Place(card, side, at) => {
             Choice::Place(card.id(), side.word().into(), at.x.into(), at.y.into())
         }
@@ -75,7 +75,7 @@ pub(super) fn choice(action: Action) -> Option<Choice> {
     })
 }
 
-/// What the file's lists are sorted by: backs before fronts, decks before face-up cards.
+/// The sort key of the file's lists: backs before fronts, decks before face-up cards.
 pub(super) fn order(action: &Action) -> (usize, bool, i8, i8) {
     match *action {
         Action::Starter(side) => (0, side == Side::Front, 0, 0),

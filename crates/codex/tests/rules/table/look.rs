@@ -1,11 +1,11 @@
-//! Lines that look at the table.
+//! Lines of a script that check the table.
 
 use tessera_codex::{Deck, Player, State, data::Symbol};
 use tessera_core::{Game as _, Viewer};
 
 use super::{script::numbers, seat};
 
-/// Looks at the table as a line of a script says, `shows: A fungi 2, plant 1`.
+/// Checks the table against a line of a script, `shows: A fungi 2, plant 1`.
 #[track_caller]
 pub fn look(state: &State, line: usize, text: &str) {
     let (what, rest) = text.split_once(':').unwrap();
@@ -39,7 +39,7 @@ pub fn look(state: &State, line: usize, text: &str) {
     assert_eq!(expected, found, "line {}: `{text}`", line + 1);
 }
 
-/// What a line lists, sorted.
+/// The list of a line, sorted.
 fn list(text: &str, mark: char) -> Vec<String> {
     let items = text
         .split(mark)

@@ -10,12 +10,12 @@
 //! left 3 0                               cards in the two decks after the set-up
 //! ```
 //!
-//! What it leaves open is harmless: starters show their front, secret objectives ask for items
+//! The rest gets harmless defaults: starters show their front, secret objectives ask for items
 //! or for patterns, cards are those that neither table nor script names. A script has the lines
 //! of the kit's scenarios and these:
 //!
 //! ```text
-//! A: 1 front 1,1                         a whole turn; A gets card 1 and draws as it needs
+//! A: 1 front 1,1                         a complete turn; A gets card 1 and draws as it needs
 //! A: 1 front 1,1; draw 4                 … and draws this card from its deck
 //! A: 1 front 1,1; take 3 -> 4            … and takes this one; card 4 comes in its place
 //! turns: 3                               three turns that do not matter: cards face down in
@@ -28,7 +28,7 @@
 //! left: 34 36                            cards in the resource deck and in the gold deck
 //! ```
 //!
-//! Chance follows: it says the backs and cards that the script needs.
+//! Chance follows the script: it deals the backs and cards that the script needs.
 #![allow(dead_code, reason = "no test file uses all of it")]
 
 mod look;
@@ -51,7 +51,7 @@ pub fn table(seats: usize, words: &str) -> State {
     play(seats, words, "")
 }
 
-/// Plays the script at the table and gives the last position.
+/// Plays the script at the table and returns the last position.
 #[track_caller]
 pub fn play(seats: usize, words: &str, script: &str) -> State {
     let words = Words::parse(words, seats);
@@ -159,7 +159,7 @@ impl Run {
         }
     }
 
-    /// A line of the kit's scenarios; a failure tells its number.
+    /// Runs a line of the kit's scenarios; a failure reports its number.
     #[track_caller]
     fn run(&mut self, line: usize, text: &str) {
         let text = "\n".repeat(line) + text;
@@ -175,7 +175,7 @@ impl Run {
         }
     }
 
-    /// Whoever moves does this, as soon as chance has spoken.
+    /// The side to move does this, after pending chance moves.
     #[track_caller]
     fn act(&mut self, text: &str) {
         self.settle();
@@ -184,7 +184,7 @@ impl Run {
         done.unwrap_or_else(|refusal| panic!("`{text}`: {refusal}"));
     }
 
-    /// Chance says what was planned until somebody else moves.
+    /// Plays the planned chance moves until a seat moves.
     #[track_caller]
     fn settle(&mut self) {
         while self.state.mover() == Mover::Chance {

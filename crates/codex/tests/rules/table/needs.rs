@@ -1,10 +1,10 @@
-//! What the script needs: which card must be in which hand for which turn.
+//! The needs of a script: the cards that must be in each hand for each turn.
 
 use std::collections::BTreeSet;
 
 use super::script::{Does, Id, Step, What, Wish, Words};
 
-/// What must be planned for.
+/// The needs that the plan must meet.
 pub struct Needs {
     /// Every card that table or script name.
     pub named: BTreeSet<Id>,
@@ -12,7 +12,7 @@ pub struct Needs {
     pub hands: Vec<BTreeSet<Id>>,
     /// Cards that must lie face up from the start.
     pub face_up: Vec<Id>,
-    /// Per seat what the draw after each of its cards must bring.
+    /// Per seat the card that the draw after each of its cards must bring.
     pub slots: Vec<Vec<Slot>>,
     /// Per seat the cards it must hold, each with the number of the lay it is needed for.
     due: Vec<Vec<(Id, usize)>>,
@@ -92,7 +92,7 @@ impl Needs {
         self.slots[seat].push(slot);
     }
 
-    /// Cards that the script draws or takes itself are nobody else's business.
+    /// Cards that the script draws or takes itself are not available to others.
     fn grant(&mut self, wishes: &[(usize, Wish)]) {
         let refills: BTreeSet<Id> = wishes
             .iter()

@@ -16,7 +16,7 @@ pub struct Plan {
     pub cards: BTreeSet<Id>,
     /// In the order they leave the decks, set-up included.
     pub order: [VecDeque<Id>; 2],
-    /// Per step that is a whole turn: the filler that is laid, the card that is drawn.
+    /// Per step that is a complete turn: the filler that is laid, the card that is drawn.
     pub turns: Vec<(Option<Id>, Option<Wish>)>,
 }
 
@@ -33,7 +33,7 @@ struct Planner {
     plan: Plan,
 }
 
-/// Plans the whole script.
+/// Plans the complete script.
 pub fn plan(words: &Words<'_>, steps: &[Step<'_>]) -> Plan {
     let needs = Needs::of(words, steps);
     let mut planner = Planner {

@@ -76,7 +76,7 @@ pub struct Step<'a> {
 }
 
 pub enum What<'a> {
-    /// A whole turn: `A: 1 front 1,1`, or one that does not matter.
+    /// A complete turn: `A: 1 front 1,1`, or one that does not matter.
     Turn {
         seat: usize,
         lay: Option<(Id, &'a str)>,

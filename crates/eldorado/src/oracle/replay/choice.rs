@@ -1,4 +1,4 @@
-//! A choice of a file as the small steps that we make of it.
+//! A choice of a file as the elementary actions of our rules.
 
 use serde_json::{Map, Value};
 
@@ -12,18 +12,18 @@ use crate::{
     state::{Phase, State},
 };
 
-/// What is to be done.
+/// The actions of a choice.
 pub(super) struct Plan {
     pub(super) actions: Vec<Action>,
     /// Whether `Done` comes after them, unless the choice has ended by itself.
     pub(super) done: bool,
-    /// The members of the choice that were understood.
+    /// The members of the choice that were read.
     pub(super) members: &'static [&'static str],
-    /// Where the piece is that moves, if the choice says so.
+    /// The space of the moving piece, if the choice states it.
     pub(super) from: Option<Hex>,
 }
 
-/// The plan for a choice; the error names the member that makes no sense.
+/// The plan for a choice; the error names the member that is invalid.
 pub(super) fn plan(choice: &Map<String, Value>, state: &State) -> Result<Plan, &'static str> {
     let reader = Reader { choice, state };
     let kind = choice.get("type").and_then(Value::as_str).unwrap_or("");
@@ -114,7 +114,7 @@ impl Reader<'_> {
             plan.members = &["type", "token", "card"];
             return Ok(plan);
         }
-        let chosen: Vec<Action> = match token.print().effect {
+        let chosen: Vec<Action> = match token.printed().effect {
             TokenEffect::Remove(_) => {
                 let cards = self.cards("cards")?;
                 cards.into_iter().map(Action::Remove).collect()
@@ -163,7 +163,7 @@ impl Reader<'_> {
             .ok_or("place")
     }
 
-    /// Where the piece is.
+    /// The space of the piece.
     fn from(&self) -> Result<Hex, &'static str> {
         let state = self.state;
         let number = self.choice.get("piece").and_then(Value::as_u64);
@@ -176,7 +176,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Only games with caves say what does the Native's work.
+    /// Only games with caves state whether the card or the token acts.
     fn native(&self) -> Result<Native, &'static str> {
         match self.choice.get("with").map(Value::as_str) {
             None | Some(Some("native")) => Ok(Native::Card),

@@ -1,4 +1,4 @@
-//! What a file states about the table after a step.
+//! The statements of a file about the table after a step.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::{
     state::{Phase, State},
 };
 
-/// Lists in which the order means nothing.
+/// Lists that are compared regardless of order.
 const UNORDERED: [&str; 7] = [
     "hand", "draw", "played", "gained", "discard", "removed", "tokens",
 ];
@@ -70,9 +70,12 @@ fn compare_market(report: &mut Report, at: &str, stated: &Value, before: &Market
 
 fn digest(state: &State, seat: Seat) -> BTreeMap<&'static str, Value> {
     let player = &state.players[seat.index()];
-    let shown = |cards| match state.has_arrived(seat) {
-        true => Value::Null,
-        false => words::cards(cards),
+    let shown = |cards| {
+        if state.has_arrived(seat) {
+            Value::Null
+        } else {
+            words::cards(cards)
+        }
     };
     let leftover = state.leftover.map(|leftover| {
         let piece = leftover.piece.index() % state.pieces_each();
@@ -105,7 +108,7 @@ fn caves(state: &State, seat: Seat) -> [(&'static str, Value); 5] {
     let player = &state.players[seat.index()];
     let tokens = crate::card::Token::all().flat_map(|token| {
         let count = usize::from(player.tokens[token.index()]);
-        std::iter::repeat_n(token.print().id, count)
+        std::iter::repeat_n(token.printed().id, count)
     });
     let course = state.course();
     let places = course.caves().iter().map(|&cave| course.space(cave).hex);
@@ -130,7 +133,7 @@ fn caves(state: &State, seat: Seat) -> [(&'static str, Value); 5] {
     ]
 }
 
-/// A list of lists, in each of which the order means nothing.
+/// A list of lists, each of which is compared regardless of order.
 fn each_sorted(value: &Value) -> Value {
     match value {
         Value::Array(lists) => lists.iter().map(words::sorted).collect(),
@@ -138,7 +141,7 @@ fn each_sorted(value: &Value) -> Value {
     }
 }
 
-/// Where all pieces are, by seat.
+/// The spaces of all pieces, by seat.
 pub(super) fn pieces(state: &State) -> Value {
     let all = &state.pieces[..state.piece_count()];
     let seats = all.chunks(state.pieces_each());
@@ -151,16 +154,16 @@ pub(super) fn pieces(state: &State) -> Value {
         .collect()
 }
 
-/// Board and reserve; which slot a pile lies on says nothing.
+/// Board and reserve; the slot of a pile does not matter.
 pub(super) fn market(market: &Market) -> [(&'static str, Value); 2] {
-    let pile = |card: crate::card::Card| json!([card.print().id, market.left(card)]);
+    let pile = |card: crate::card::Card| json!([card.printed().id, market.left(card)]);
     let mut board: Vec<Value> = market.board().map(pile).collect();
     board.resize(board.len().max(SLOTS), Value::Null);
     let reserve = market.reserve().map(pile).collect();
     [("board", Value::Array(board)), ("reserve", reserve)]
 }
 
-/// Who chooses next, and what; null after the end.
+/// The seat that chooses next, and its choice; null after the end.
 pub(super) fn next(state: &State) -> Value {
     let phase = match state.phase() {
         Phase::Over => return Value::Null,

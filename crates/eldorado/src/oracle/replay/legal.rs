@@ -145,10 +145,10 @@ impl Writer<'_> {
                 let (place, cost) = self.at_place(blockade);
                 json!([self.moving().0, place, cost])
             }),
-            Action::Transmit(card) => one("transmit", json!(card.print().id)),
-            Action::Use(card) => one("actions", json!(card.print().id)),
+            Action::Transmit(card) => one("transmit", json!(card.printed().id)),
+            Action::Use(card) => one("actions", json!(card.printed().id)),
             Action::Buy(card) => one("buy", self.offer(card)),
-            Action::UseToken(token) => one("tokens", json!(token.print().id)),
+            Action::UseToken(token) => one("tokens", json!(token.printed().id)),
             Action::Save(card) => one("tokens", json!(format!("keep_item:{card}"))),
             _ => Vec::new(),
         }
@@ -181,7 +181,7 @@ impl Writer<'_> {
         let mut laid = self.0.blockades.iter();
         let place = laid.position(|&laid| laid == Some(blockade));
         let place = place.and_then(|index| self.0.course().places().get(index));
-        (place.map(String::as_str), blockade.print().strength)
+        (place.map(String::as_str), blockade.printed().strength)
     }
 
     /// The place of a blockade that stands between two spaces.
@@ -197,16 +197,16 @@ impl Writer<'_> {
         let on_board = self.0.market.board().any(|pile| pile == card);
         let shelf = if on_board { "board" } else { "reserve" };
         json!([
-            card.print().id,
-            card.print().cost,
+            card.printed().id,
+            card.printed().cost,
             shelf,
             ways(self.0, card)
         ])
     }
 }
 
-/// In how many ways a card can be paid for with what the seat has now: what ending a movement
-/// would bring comes later.
+/// The number of ways to pay for a card with the items that the seat has now, without tokens that
+/// the end of a movement would bring.
 fn ways(state: &State, card: Card) -> usize {
     let mut state = state.clone();
     state.leftover = None;
@@ -214,7 +214,8 @@ fn ways(state: &State, card: Card) -> usize {
     completions(&state)
 }
 
-/// Items are given in one order only, so that each way to go on is another payment.
+/// The number of ways to complete a payment. Items are given in one order only, so that each way
+/// is another payment.
 fn completions(state: &State) -> usize {
     if !matches!(state.phase(), Phase::Pay(_)) {
         return 1;

@@ -1,4 +1,4 @@
-//! How a game of a file begins.
+//! The beginning of a game of a file.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -18,15 +18,15 @@ use crate::{
     state::{HAND, Setup, State, TOKENS_PER_CAVE},
 };
 
-/// Cards that a file may add to every first deck.
+/// The largest number of cards that a file may add to every first deck.
 const MAX_EXTRA: usize = 32;
 
-/// What chance does, as a file has it.
+/// The outcomes of chance in a file.
 pub(super) struct Dealt {
     pub(super) blockades: Vec<Blockade>,
     /// The first hand of each seat.
     pub(super) hands: Vec<VecDeque<Card>>,
-    /// What is drawn in the current step.
+    /// The cards drawn in the current step.
     pub(super) drawn: VecDeque<String>,
     /// The tokens of each cave, the top one first.
     pub(super) caves: BTreeMap<Hex, Vec<Token>>,
@@ -56,14 +56,12 @@ pub(super) fn table(opening: &Opening) -> Result<State, String> {
                 ));
             }
         },
-        strip_exits: match strip_exit_blockades {
-            false => StripExits::Open,
-            true => StripExits::Blocked,
+        strip_exits: if *strip_exit_blockades {
+            StripExits::Blocked
+        } else {
+            StripExits::Open
         },
-        caves: match caves {
-            false => Caves::Off,
-            true => Caves::On,
-        },
+        caves: if *caves { Caves::On } else { Caves::Off },
         ..Options::default()
     };
     let setup = Setup {
@@ -160,9 +158,10 @@ impl Judge {
             .caves
             .iter()
             .map(|((q, r), tokens)| json!([[q, r], tokens.len()]));
-        let ours: &[SpaceId] = match opening.options.caves {
-            true => state.course().caves(),
-            false => &[],
+        let ours: &[SpaceId] = if opening.options.caves {
+            state.course().caves()
+        } else {
+            &[]
         };
         let ours = ours
             .iter()

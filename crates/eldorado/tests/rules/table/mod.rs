@@ -1,4 +1,4 @@
-//! A table in the hands of a test: chosen cards, chosen places, and a script for what matters.
+//! A table that a test controls: chosen cards, chosen places, and a script.
 //! [`places`] finds spaces, [`steer`] brings pieces and cards there, [`cave`] and
 //! [`race`] begin where tokens are found and races end.
 #![allow(dead_code, reason = "two test programs share it")]
@@ -18,10 +18,10 @@ use tessera_testkit::scenario;
 
 use places::find;
 
-/// What every deck gets beside its eight cards so that pieces can be brought anywhere.
+/// The cards that every deck gets beside its first eight, so that pieces can be brought anywhere.
 const GUIDES: &str = "native native native native";
 
-/// A game, and how chance decides when nobody cares.
+/// A game, and the source of chance moves that do not matter.
 pub struct Table {
     pub game: State,
     /// The numbers of the blockades in the order of the route.
@@ -135,7 +135,7 @@ impl Table {
         Table::at_with(pattern, hand, text, &lay)
     }
 
-    /// What a seat sees of itself.
+    /// A seat as it sees itself.
     pub fn of(&self, letter: char) -> PlayerView {
         let seat = seat(letter);
         let view = self.game.view(Viewer::Seat(seat));
@@ -205,7 +205,7 @@ impl Table {
         }
     }
 
-    /// Whoever moves does this.
+    /// The side to move does this.
     #[track_caller]
     pub fn act(&mut self, text: &str) {
         let action: Action = text.parse().unwrap();

@@ -1,4 +1,4 @@
-//! Whole races: pieces at the gates of the city, and who arrives when.
+//! Complete races: pieces beside the finish, and the order of their arrival.
 
 use tessera_core::{Game as _, Options as _, Seat};
 use tessera_eldorado::{Hex, Options};
@@ -63,8 +63,8 @@ pub fn arrive(table: &mut Table, gates: &[(Hex, Hex)]) {
     assert!(table.game.has_arrived(seat(letter)));
 }
 
-/// A race over the first course: blockades in the order of the route, who tears each of them
-/// down, and who arrives in each of the last rounds.
+/// A race over the first course: blockades in the order of the route, the seat that tears each of
+/// them down, and the seats that arrive in each of the last rounds.
 pub struct Race<'a> {
     pub seats: usize,
     pub race: &'a str,
@@ -96,9 +96,10 @@ impl Race<'_> {
                     continue;
                 }
                 assert_eq!(table.game.turn(), own);
-                match round.contains(own.letter()) {
-                    true => arrive(&mut table, &gates),
-                    false => table.pass(),
+                if round.contains(own.letter()) {
+                    arrive(&mut table, &gates);
+                } else {
+                    table.pass();
                 }
             }
         }
@@ -107,7 +108,7 @@ impl Race<'_> {
     }
 
     fn tear_down(&self, table: &mut Table) {
-        // A space before each seam, and one behind it: whoever is not to have it follows later.
+        // A space before each seam, and one behind it: the seats that are not to get it follow later.
         let seams = [(3, -2), (10, -3), (12, 2), (17, 2)];
         for ((owner, (q, r)), number) in self.owners.chars().zip(seams).zip(self.lay) {
             let before = Hex::new(q, r);

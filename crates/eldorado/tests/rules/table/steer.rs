@@ -1,4 +1,4 @@
-//! Steering: chance and all seats play so that a test finds what it needs.
+//! Steering: chance and all seats play so that a test gets the position that it needs.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -11,7 +11,7 @@ use super::{
     seat,
 };
 
-/// Turns after which a helper gives up.
+/// The number of turns after which a helper gives up.
 const PATIENCE: usize = 400;
 
 impl Table {

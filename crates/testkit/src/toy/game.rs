@@ -5,6 +5,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use tessera_core::{
     Actor, BySeat, Game, Ink, MAX_SEATS, Mover, Seat, SetupError, Source, Viewer,
     chance::{pick_action, pick_outcome},
+    oracle::Judged,
 };
 
 use super::{
@@ -36,6 +37,8 @@ impl Toy {
         actions
     }
 }
+
+impl Judged for Toy {}
 
 impl Game for Toy {
     const NAME: &'static str = "toy";
@@ -70,9 +73,10 @@ impl Game for Toy {
 
     fn round(&self) -> u32 {
         let round = self.turns / self.seats as u32;
-        match is(Fault::RoundsGoBack) {
-            true => 100 - round,
-            false => round,
+        if is(Fault::RoundsGoBack) {
+            100 - round
+        } else {
+            round
         }
     }
 
@@ -238,9 +242,10 @@ impl Game for Toy {
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
         let view = self.view(viewer);
         let [hand, buried] = view.own.unwrap_or_default();
-        let hand = match is(Fault::ObservationPeeks) {
-            true => self.hands[self.turn],
-            false => hand,
+        let hand = if is(Fault::ObservationPeeks) {
+            self.hands[self.turn]
+        } else {
+            hand
         };
         let row = view.row.iter().map(|card| card.unwrap_or_default());
         let piles = [hand, buried].map(|pile| VALUES.map(move |card| pile.count(card)));

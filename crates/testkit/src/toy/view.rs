@@ -106,9 +106,10 @@ impl View {
         Toy {
             options: self.options,
             seats,
-            turn: match fault::is(Fault::SampleForgetsTheTurn) {
-                true => self.turn.next(seats),
-                false => self.turn,
+            turn: if fault::is(Fault::SampleForgetsTheTurn) {
+                self.turn.next(seats)
+            } else {
+                self.turn
             },
             turns: self.turns,
             deck: Pile::of(&cards),

@@ -1,9 +1,8 @@
 //! The toy before the laws.
 
-use tessera_core::{Game, Seat, SimSource, Source as _, Viewer};
-use tessera_testkit::{Subject, Twin};
-
 use super::{Action, Bonus, Toy, ToyOptions, View, pile::Pile};
+use crate::{Subject, Twin};
+use tessera_core::{Game, Seat, SimSource, Source as _, Viewer};
 
 /// Lists of worlds are made when no more cards than this are unseen.
 const FEW_CARDS: u8 = 3;

@@ -27,9 +27,10 @@ impl fmt::Display for Action {
             Action::Lay(value, cell) => write!(f, "lay {} at {cell}", card(value)),
             Action::Bury(value) => write!(f, "bury {}", card(value)),
         }?;
-        match fault::is(Fault::UntidyText) {
-            true => f.write_str(" "),
-            false => Ok(()),
+        if fault::is(Fault::UntidyText) {
+            f.write_str(" ")
+        } else {
+            Ok(())
         }
     }
 }
@@ -44,9 +45,10 @@ impl FromStr for Action {
         }
         let expected = "`draw C`, `lay C at X` or `bury C`";
         let action = parse(text.trim()).ok_or_else(|| ParseActionError::new(text, expected))?;
-        match fault::is(Fault::ParseIsLoose) {
-            true => Ok(action),
-            false => canonical(text, action),
+        if fault::is(Fault::ParseIsLoose) {
+            Ok(action)
+        } else {
+            canonical(text, action)
         }
     }
 }
@@ -134,9 +136,10 @@ impl Refusal for Illegal {
     }
 
     fn rule(&self) -> &'static str {
-        match fault::is(Fault::NoRule) {
-            true => "",
-            false => "TOY-1",
+        if fault::is(Fault::NoRule) {
+            ""
+        } else {
+            "TOY-1"
         }
     }
 }

@@ -5,12 +5,19 @@
 //! unseen by others. A laid card is worth its value, and one point per neighbour by an option.
 //! Buried cards are turned up at the end and worth their value then.
 //!
-//! It can be broken in many ways, see [`fault`].
+//! It can be broken in many ways, see [`fault`]. Unbroken it is a game like any other: under the
+//! feature `toy` of the crates above it is registered as one, which proves that a game needs
+//! nothing but what CONTRIBUTING.md lists.
+
+#![allow(
+    missing_docs,
+    reason = "the names speak for themselves, and nothing but tests uses them"
+)]
 
 mod action;
 pub mod fault;
 mod game;
-mod pile;
+pub mod pile;
 mod subject;
 mod view;
 
@@ -25,6 +32,9 @@ pub use self::{
     subject::Tables,
     view::View,
 };
+/// The game under the name that rules crates give theirs.
+pub type State = Toy;
+
 use self::{
     fault::{Fault, is},
     pile::Pile,
@@ -50,9 +60,10 @@ pub struct ToyOptions {
 
 impl Default for ToyOptions {
     fn default() -> ToyOptions {
-        let bonus = match is(Fault::DefaultListedLast) {
-            true => Bonus::None,
-            false => Bonus::Neighbours,
+        let bonus = if is(Fault::DefaultListedLast) {
+            Bonus::None
+        } else {
+            Bonus::Neighbours
         };
         ToyOptions { bonus }
     }
@@ -79,9 +90,10 @@ impl Options for ToyOptions {
     }
 
     fn get(&self, key: &str) -> Option<Cow<'static, str>> {
-        let bonus = match is(Fault::OptionForgotten) {
-            true => Bonus::default(),
-            false => self.bonus,
+        let bonus = if is(Fault::OptionForgotten) {
+            Bonus::default()
+        } else {
+            self.bonus
         };
         (key == "bonus").then_some(bonus.text().into())
     }
