@@ -1,4 +1,4 @@
-//! Somebody who plays.
+//! The interface of a bot.
 
 use tessera_core::{Actor, Game, Seat, record::Outcome};
 use thiserror::Error;
@@ -37,55 +37,55 @@ pub trait Bot<G: Game>: Send {
         budget: &Budget,
     ) -> Result<G::Action, Broken>;
 
-    /// A new game begins: whatever is remembered of the last one is forgotten, and all chance of
-    /// the bot comes from this seed.
+    /// Begins a new game: the bot forgets the last one and takes all its random numbers from this
+    /// seed.
     fn new_game(&mut self, seed: u64) {
         let _ = seed;
     }
 
-    /// The bot takes its seat; what it sees from now on is of this table.
+    /// Takes a seat; everything that the bot sees from now on is of this table.
     fn sit(&mut self, seating: &Seating<'_, G>) {
         let _ = seating;
     }
 
-    /// A move was made, by anybody or by chance, the bot itself included. `text` writes it as the
-    /// bot's seat may read it; who does not want to know does not ask.
+    /// Receives a move of any seat or of chance, the bot's own included. `text` writes it as the
+    /// bot's seat may read it, and costs nothing if it is not called.
     fn seen(&mut self, by: Actor, text: &dyn Fn() -> String) {
         let _ = (by, text);
     }
 
-    /// The game is over; without an outcome when it was stopped.
+    /// Receives the end of the game; without an outcome when it was stopped.
     fn finished(&mut self, outcome: Option<&Outcome>) {
         let _ = outcome;
     }
 
-    /// What the last choice took.
+    /// The effort of the last choice.
     fn thought(&self) -> Thought {
         Thought::default()
     }
 }
 
-/// Where a bot sits.
+/// The table and the seat of a bot.
 #[derive(Clone, Copy, Debug)]
 pub struct Seating<'a, G: Game> {
     /// The options of the table.
     pub options: &'a G::Options,
-    /// Seats at the table.
+    /// The number of seats at the table.
     pub seats: usize,
-    /// The bot's own.
+    /// The seat of the bot.
     pub seat: Seat,
 }
 
-/// What a choice took.
+/// The effort of a choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thought {
-    /// Worlds that were played out.
+    /// The number of worlds that were played out.
     pub iterations: u64,
-    /// Moves in the deepest line that was looked at.
+    /// The number of moves in the deepest line.
     pub depth: u32,
 }
 
-/// Why a bot cannot play on.
+/// The reason why a bot cannot play on.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{reason}")]
 pub struct Broken {
@@ -93,7 +93,7 @@ pub struct Broken {
 }
 
 impl Broken {
-    /// With a sentence that says what happened.
+    /// With the reason as a sentence.
     pub fn new(reason: impl Into<String>) -> Broken {
         Broken {
             reason: reason.into(),

@@ -1,4 +1,4 @@
-//! How much thinking a choice may take.
+//! The budget of a choice.
 
 use std::{
     sync::{
@@ -8,23 +8,24 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What a choice may take at most: time, iterations, or both. With neither, a bot that searches
-/// makes [`Budget::DEFAULT_ITERATIONS`].
+/// The limits of a choice: time, iterations, or both. With neither, a bot that searches makes
+/// [`Budget::DEFAULT_ITERATIONS`].
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// How long it may take.
+    /// The longest time.
     pub time: Option<Duration>,
-    /// How many worlds it may play out; with the same seed, as many lead to the same choice.
+    /// The largest number of worlds to play out; with the same seed, the same number leads to the
+    /// same choice.
     pub iterations: Option<u64>,
-    /// Who may stop it before.
+    /// A handle that stops the choice early.
     pub cancel: Cancel,
 }
 
 impl Budget {
-    /// Iterations where nothing is said.
+    /// The number of iterations without any limit.
     pub const DEFAULT_ITERATIONS: u64 = 1_000;
 
-    /// So long.
+    /// A budget of time.
     pub fn time(time: Duration) -> Budget {
         Budget {
             time: Some(time),
@@ -32,7 +33,7 @@ impl Budget {
         }
     }
 
-    /// So many iterations.
+    /// A budget of iterations.
     pub fn iterations(iterations: u64) -> Budget {
         Budget {
             iterations: Some(iterations),
@@ -40,7 +41,7 @@ impl Budget {
         }
     }
 
-    /// The same, but not more than so many iterations.
+    /// The same budget, with at most this number of iterations.
     #[must_use]
     pub fn at_most(&self, iterations: Option<u64>) -> Budget {
         let asked = match (self.iterations, self.time) {
@@ -72,14 +73,14 @@ impl Budget {
     }
 }
 
-/// Stops whoever thinks with a budget that knows it.
+/// Stops the choices whose budgets hold a copy of it.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
     /// Stops.
     pub fn cancel(&self) {
-        // Nothing else is told by it, so no order is asked for.
+        // It publishes no other data, so no memory order is required.
         self.0.store(true, Ordering::Relaxed);
     }
 
@@ -112,8 +113,8 @@ impl Clock<'_> {
         true
     }
 
-    /// A clock for something that may take this share of what is left, and makes `cheaper` times
-    /// as many steps as iterations in a given time.
+    /// A clock for a search that may use this share of the rest and makes `cheaper` times as many
+    /// steps as iterations in a given time.
     pub fn share(&self, share: f64, cheaper: u64) -> Clock<'_> {
         let left = self.iterations.saturating_sub(self.done);
         let steps = (left as f64 * share) as u64;
@@ -131,7 +132,7 @@ impl Clock<'_> {
         }
     }
 
-    /// The same, but time that has run out does not count before so many iterations.
+    /// Whether one more iteration is allowed; at least `least` are, even if time has run out.
     #[inline]
     pub(crate) fn allows_at_least(&mut self, least: u64) -> bool {
         let owed = self.done < least.min(self.iterations);
@@ -142,7 +143,7 @@ impl Clock<'_> {
         self.allows_another()
     }
 
-    /// Iterations so far.
+    /// The number of iterations so far.
     pub(crate) fn done(&self) -> u64 {
         self.done
     }

@@ -1,17 +1,17 @@
-//! What bots understand of Codex Naturalis.
+//! The evaluation of Codex Naturalis.
 //!
-//! [`stand`] judges one seat, `hand` its cards, `likely` finds moves to play worlds out with.
+//! `evaluation` evaluates one seat, `hand` its cards, `likely` finds moves to play worlds out with.
 
+mod evaluation;
 mod hand;
 mod likely;
-mod stand;
 mod tuning;
 
 use tessera_codex::{Action, State};
 use tessera_core::{BySeat, Game as _, Source};
 
 use crate::{insight::Insight, level::plans};
-use stand::{Horizon, stand};
+use evaluation::{Horizon, evaluate_seat};
 use tuning::Tuning;
 
 impl Insight for State {
@@ -22,19 +22,21 @@ impl Insight for State {
 
     fn outlook(&self, tuning: &Tuning) -> BySeat<f32> {
         let horizon = Horizon::of(self, tuning);
-        BySeat::from_fn(self.seats(), |seat| stand(self, seat, &horizon, tuning))
+        BySeat::from_fn(self.seats(), |seat| {
+            evaluate_seat(self, seat, &horizon, tuning)
+        })
     }
 
-    /// A placement, a side or an objective is as good as what is there after it; the other seats
-    /// stand as they stood, so they are not asked. A card drawn is as good as it is in the hand,
-    /// the one on top of a deck as good as those that it may be.
+    /// A placement, a side or an objective is evaluated by the position after it; the other seats
+    /// do not change, so they are not evaluated. A card drawn is evaluated in the hand, the one on
+    /// top of a deck as the average of the cards that it may be.
     fn appeal(&self, action: Action, tuning: &Tuning) -> f32 {
         let seat = self.turn();
         match action {
             Action::Place(..) | Action::Starter(_) | Action::Objective(_) => {
                 let mut after = self.clone();
                 after.play(action);
-                stand(&after, seat, &Horizon::of(self, tuning), tuning)
+                evaluate_seat(&after, seat, &Horizon::of(self, tuning), tuning)
             }
             Action::Take(card) => hand::with(self, seat, card, tuning),
             Action::Draw(deck) => {
@@ -53,9 +55,9 @@ impl Insight for State {
         likely::action(self, tuning, source)
     }
 
-    /// What is drawn and revealed has too many outcomes for a tree; placements that were good
-    /// with some of them are good with most.
-    fn tells_apart(&self, _outcome: Action) -> bool {
+    /// Draws and reveals have too many outcomes for a tree; placements that are good with some of
+    /// them are good with most.
+    fn distinguishes(&self, _outcome: Action) -> bool {
         false
     }
 }

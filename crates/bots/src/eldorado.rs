@@ -1,8 +1,8 @@
-//! What bots understand of The Quest for El Dorado: everything is measured in turns.
+//! The evaluation of The Quest for El Dorado: everything is measured in turns.
 //!
-//! [`deck`] says what a drawn card does on average, [`race`] how many turns a seat needs to bring
-//! its pieces home with it, [`hand`] what cards could do otherwise, [`appeal`] how many turns an
-//! action saves, [`walk`] how a seat goes on when nobody thinks.
+//! [`deck`] computes the average worth of a drawn card, [`race`] the turns that a seat needs to
+//! bring its pieces to the finish with it, [`hand`] the alternative worth of cards, [`appeal`] the
+//! turns that an action saves, [`walk`] cheap sensible moves for playouts.
 
 mod appeal;
 mod deck;
@@ -17,24 +17,24 @@ use tessera_eldorado::{Action, State};
 use self::race::Race;
 use crate::{insight::Insight, level::plans};
 
-/// The numbers behind an outlook; values are turns where nothing else is said.
+/// The parameters of the outlook; values are turns unless stated otherwise.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tuning {
-    /// What a card of this power does on average: part of a high power is often left over.
+    /// The average use of a card by its power: part of a high power is often left over.
     power: [f32; 7],
-    /// How much of its power a one-use card adds to a deck.
+    /// The part of its power that a one-use card adds to a deck.
     one_use: f32,
     /// The power of a Native with every symbol.
     native: f32,
     /// The same for a Transmitter.
     transmitter: f32,
-    /// How much of a deck's time is spent waiting for one symbol after the other: 1 if cards of
-    /// other symbols never helped meanwhile, 0 if they always did.
+    /// The part of a deck's time that is spent waiting for one symbol after the other: 1 if cards
+    /// of other symbols never helped meanwhile, 0 if they always did.
     waiting: f32,
-    /// Cards drawn in vain for a space that the deck is not able to enter.
+    /// The number of cards drawn in vain for a space that the deck cannot enter.
     barrier: f32,
-    /// What is lost at most because somebody stands in the way, as a part of the last step.
+    /// The largest loss because a piece is in the way, as a part of the last step.
     patience: f32,
     /// The part of the way that a coin on every card saves.
     coins: f32,
@@ -44,11 +44,11 @@ pub struct Tuning {
     token: f32,
     /// Having arrived.
     arrived: f32,
-    /// How much less a move is worth for each power that is left over.
+    /// The loss of a move for each power that is left over.
     waste: f32,
     /// A one-use card or a token that is not used up.
     saved: f32,
-    /// How much of what paying cards could have done is lost by paying.
+    /// The part of the alternative worth of cards that is lost by paying with them.
     paying: f32,
     /// Turns until a bought card is drawn, at least.
     delay: f32,
@@ -69,7 +69,7 @@ impl Insight for State {
     fn appeal(&self, action: Action, tuning: &Tuning) -> f32 {
         match self.mover() {
             Mover::Seat(seat) => appeal::appeal(&Race::new(self, seat, tuning), action),
-            _ => 0.0,
+            Mover::Chance | Mover::Over => 0.0,
         }
     }
 
@@ -77,8 +77,8 @@ impl Insight for State {
         walk::likely_move(self, source)
     }
 
-    /// Too many draws lead to the same choices: they are judged on average.
-    fn tells_apart(&self, _outcome: Action) -> bool {
+    /// Too many draws lead to the same choices: they are evaluated on average.
+    fn distinguishes(&self, _outcome: Action) -> bool {
         false
     }
 }

@@ -1,4 +1,4 @@
-//! What a bot understands of a game beyond its rules.
+//! Evaluation of a game beyond its rules.
 
 use std::{fmt::Debug, ops::ControlFlow};
 
@@ -7,8 +7,8 @@ use tessera_core::{BySeat, Game, Source};
 
 use crate::{budget::Clock, value::Squash};
 
-/// Knowledge of one game, asked about worlds that a bot takes for possible: positions dealt from
-/// a view, never the true one.
+/// Evaluation of one game, on worlds that are consistent with a bot's view: positions sampled from
+/// it, never the true one.
 pub trait Insight: Game {
     /// The numbers of the game's parameter files.
     type Tuning: Clone + Debug + Send + Sync + DeserializeOwned + 'static;
@@ -19,31 +19,30 @@ pub trait Insight: Game {
     /// The plans of the ladder and of the levels by their names, as files.
     const PLANS: &'static [(&'static str, &'static str)];
 
-    /// How every seat stands: larger is better, in points or what comes near them. What counts is
-    /// the difference between seats, as it would be at the end.
+    /// The value of every seat: larger is better, in points or something close to them. Only the
+    /// difference between seats matters, as it would be at the end.
     fn outlook(&self, tuning: &Self::Tuning) -> BySeat<f32>;
 
-    /// How good a legal action looks to the seat that moves, at first sight; in the unit of
+    /// The value of a legal action for the seat that moves, at first sight; in the unit of
     /// [`outlook`](Insight::outlook), and comparable among the actions of one position.
     fn appeal(&self, action: Self::Action, tuning: &Self::Tuning) -> f32;
 
-    /// Looks at the appeal of every action of whoever moves, in the order they are listed.
+    /// Visits the appeal of every action of the seat to move, in the order they are listed.
     fn visit_appeals(&self, tuning: &Self::Tuning, visit: impl FnMut(Self::Action, f32)) {
         each_appeal(self, tuning, visit);
     }
 
-    /// A move of whoever moves, cheap and sensible, to play a world out with; `None` when the
-    /// game is over.
+    /// A cheap and sensible move of the side to move, for playouts; `None` when the game is over.
     fn likely_move(&self, tuning: &Self::Tuning, source: &mut impl Source) -> Option<Self::Action>;
 
-    /// Makes a likely move, or several of one seat that belong together; says how many, which is
-    /// 0 when the game is over.
+    /// Makes a likely move, or several of one seat that belong together; returns their number,
+    /// which is 0 when the game is over.
     fn play_likely(&mut self, tuning: &Self::Tuning, source: &mut impl Source) -> u32 {
         one_likely(self, tuning, source)
     }
 
     /// The best action by an exact search to the end of the game, where that is near enough for
-    /// the clock; this is a world dealt from the view of the seat that moves.
+    /// the clock; this is a world sampled from the view of the seat that moves.
     fn solve(
         &self,
         tuning: &Self::Tuning,
@@ -54,12 +53,12 @@ pub trait Insight: Game {
         None
     }
 
-    /// Whether an outcome of chance is told apart in a search tree. Where it is not, what follows
-    /// is judged on average over all outcomes.
-    fn tells_apart(&self, outcome: Self::Action) -> bool;
+    /// Whether an outcome of chance has its own node in a search tree. Otherwise the moves after
+    /// it are evaluated on average over all outcomes.
+    fn distinguishes(&self, outcome: Self::Action) -> bool;
 }
 
-/// Looks at one action after the other.
+/// Evaluates one action after the other.
 pub(crate) fn each_appeal<G: Insight>(
     game: &G,
     tuning: &G::Tuning,
@@ -71,7 +70,7 @@ pub(crate) fn each_appeal<G: Insight>(
     });
 }
 
-/// Makes one likely move; says whether there was one.
+/// Makes one likely move; returns the number of moves made.
 pub(crate) fn one_likely<G: Insight>(
     game: &mut G,
     tuning: &G::Tuning,

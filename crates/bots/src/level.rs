@@ -1,5 +1,5 @@
-//! What a player can choose: the steps of the ladder and the named levels, each a file of
-//! parameters per game.
+//! Bots by name: the steps of the ladder and the levels for people, each a file of parameters per
+//! game.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ macro_rules! plans {
 }
 pub(crate) use plans;
 
-/// How a bot plays, as its parameter file says.
+/// The kind of a bot with its parameters, as its parameter file says.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(tag = "bot", rename_all = "kebab-case")]
 pub enum Plan {
@@ -37,7 +37,7 @@ pub enum Plan {
     Mcts(MctsPlan),
 }
 
-/// A bot that can be asked for by name.
+/// A bot by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Player(&'static str);
 
@@ -62,25 +62,25 @@ impl Player {
         Player::ALL.into_iter().find(|player| player.0 == name)
     }
 
-    /// Its name.
+    /// The name.
     pub const fn name(self) -> &'static str {
         self.0
     }
 
-    /// Its parameter file that comes with a game; none for a bot without numbers.
+    /// The parameter file that comes with a game; `None` for a bot without parameters.
     pub fn file<G: Insight>(self) -> Option<&'static str> {
         let shipped = G::PLANS.iter().find(|(name, _)| *name == self.0);
         shipped.map(|(_, text)| *text)
     }
 
-    /// How it plays a game.
+    /// The plan for a game.
     pub fn plan<G: Insight>(self) -> Plan {
         self.file::<G>().map_or(Plan::Random, |text| {
             serde_json::from_str(text).expect("a test reads every parameter file")
         })
     }
 
-    /// Sits down to play, with chance from this seed.
+    /// A bot with random numbers from this seed.
     pub fn bot<G: Insight>(self, seed: u64) -> Box<dyn Bot<G>> {
         self.plan::<G>().bot(tuning::<G>(), seed)
     }
@@ -92,13 +92,13 @@ impl fmt::Display for Player {
     }
 }
 
-/// The numbers that come with a game.
+/// The tuning that comes with a game.
 pub fn tuning<G: Insight>() -> G::Tuning {
     serde_json::from_str(G::TUNING).expect("a test reads every parameter file")
 }
 
 impl Plan {
-    /// A bot that plays like this.
+    /// A bot with this plan.
     pub fn bot<G: Insight>(self, tuning: G::Tuning, seed: u64) -> Box<dyn Bot<G>> {
         match self {
             Plan::Random => Box::new(Random::new(seed)),

@@ -1,15 +1,14 @@
 //! Players for every game, and the arena that measures them.
 //!
-//! A [`Bot`] gets a view and the legal actions, never a position: it cannot cheat. Those that
-//! search deal worlds from the view by the game's own `sample`.
+//! A [`Bot`] gets a view and the legal actions, never a position: it cannot cheat. Bots that
+//! search sample worlds from the view by the game's own `sample`.
 //!
-//! Reading order: [`bot`], [`budget`], [`insight`] (what a bot understands of a game), [`value`],
-//! `playout`, [`ladder`] (random, greedy, flat), [`mcts`], the games' insights, [`level`] (what a
-//! player can choose), [`table`] (a game among bots), [`pipe`] (bots that are programs of their
-//! own), [`arena`] (many games, and what they say about the bots), [`tune`] (the numbers of the
-//! parameter files, found by contests).
+//! Reading order: [`bot`], [`budget`], [`insight`] (evaluation of a game), [`value`], `playout`,
+//! [`ladder`] (random, greedy, flat), [`mcts`], the games' insights, [`level`] (bots by name),
+//! [`table`] (a game among bots), [`pipe`] (bots that are separate programs), [`arena`] (many games
+//! and their statistics), [`tune`] (parameters found by contests).
 //!
-//! **Invariant:** nothing here reads a position that a view did not give away.
+//! **Invariant:** a bot never reads the true position, only views and worlds sampled from them.
 
 pub mod bot;
 pub mod budget;
@@ -25,6 +24,9 @@ mod carcassonne;
 mod codex;
 
 mod eldorado;
+
+#[cfg(feature = "toy")]
+mod toy;
 
 pub mod level;
 

@@ -1,21 +1,21 @@
-//! Playing a world on, cheaply.
+//! Cheap playouts of a world.
 
 use serde::Deserialize;
 use tessera_core::{Mover, Source};
 
 use crate::insight::Insight;
 
-/// How a world is played on before it is judged.
+/// The parameters of a playout before the evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Playout {
-    /// Moves at most, those of chance included.
+    /// The largest number of moves, those of chance included.
     pub moves: u32,
-    /// How many moves in a hundred are likely ones; the others are any.
+    /// The percentage of likely moves; the others are random.
     pub likely: u64,
 }
 
-/// Plays on until the game is over or the moves are used up; says how many there were.
+/// Plays until the game is over or the moves are used up; returns the number of moves.
 pub fn play_out<G: Insight>(
     game: &mut G,
     tuning: &G::Tuning,

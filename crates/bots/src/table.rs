@@ -12,25 +12,25 @@ use crate::{
     budget::{Budget, Cancel},
 };
 
-/// How much thinking a turn may take.
+/// The limits of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pace {
-    /// Time for a whole turn, however many choices it has.
+    /// The time for a complete turn, however many choices it has.
     pub turn: Option<Duration>,
-    /// Iterations for each choice.
+    /// The number of iterations for each choice.
     pub iterations: Option<u64>,
 }
 
 /// A bot at a table.
 pub struct Seated<'a, G: Game> {
-    /// Who plays.
+    /// The bot.
     pub bot: &'a mut dyn Bot<G>,
-    /// How much it may think.
+    /// The limits of its turns.
     pub pace: Pace,
 }
 
 impl<'a, G: Game> Seated<'a, G> {
-    /// All of a table, with the same pace.
+    /// All bots of a table, with the same pace.
     pub fn all(bots: &'a mut [Box<dyn Bot<G>>], pace: Pace) -> Vec<Seated<'a, G>> {
         let mut seated = Vec::with_capacity(bots.len());
         for bot in bots {
@@ -51,8 +51,8 @@ impl<G: Game> fmt::Debug for Seated<'_, G> {
     }
 }
 
-/// The share of a turn's time that is left which one choice may take: turns have several, and
-/// nobody knows how many.
+/// The share of the rest of a turn's time that one choice may use: turns have several choices, and
+/// their number is not known.
 const SHARE: f64 = 0.6;
 
 /// A finished game, or one that was stopped.
@@ -62,13 +62,13 @@ pub struct Finished<G: Game> {
     pub moves: Vec<G::Action>,
     /// The last position.
     pub end: G,
-    /// Who could not play on, and why.
+    /// The seat that could not play on, and the reason.
     pub broken: Option<(Seat, Broken)>,
     /// Whether the limit of rounds stopped it.
     pub capped: bool,
-    /// What each seat's turns took.
+    /// The time of each seat's turns.
     pub thinking: Vec<Vec<Duration>>,
-    /// Iterations of each seat in all.
+    /// The number of iterations of each seat.
     pub iterations: BySeat<u64>,
 }
 
@@ -156,14 +156,14 @@ fn play_on<G: Game>(
             }
         };
         let action = action.expect("a game that is not over has a move");
-        tell(&game.end, action, bots);
+        notify_bots(&game.end, action, bots);
         game.end.play(action);
         game.moves.push(action);
     }
 }
 
-/// The moves of one seat, `most` of them at the most, until chance or somebody else moves: what a
-/// bot does at a table whose other moves come from elsewhere.
+/// The moves of one seat, at most `most` of them, until chance or another seat moves: for a table
+/// whose other moves come from elsewhere.
 ///
 /// # Errors
 /// When the bot cannot play on.
@@ -204,8 +204,8 @@ pub fn turn<G: Game>(
     Ok(moves)
 }
 
-/// Tells every bot of a move as its seat may read it.
-fn tell<G: Game>(before: &G, action: G::Action, bots: &mut [Seated<'_, G>]) {
+/// Notifies every bot of a move as its seat may read it.
+fn notify_bots<G: Game>(before: &G, action: G::Action, bots: &mut [Seated<'_, G>]) {
     let Some(by) = before.mover().actor() else {
         return;
     };

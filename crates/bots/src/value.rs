@@ -1,15 +1,15 @@
-//! What a position is worth to a seat, between 0 and 1.
+//! The value of a position for a seat, between 0 and 1.
 
 use tessera_core::{BySeat, Mover, Seat};
 
 use crate::insight::Insight;
 
-/// How margins become values.
+/// The function that maps margins to values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Squash {
-    /// The margin at which a seat is worth about 0.73.
+    /// The margin at which the value is about 0.73.
     pub scale: f32,
-    /// How much of the value of a finished game is winning it; the rest is the margin.
+    /// The part of the value of a finished game that is winning it; the rest is the margin.
     pub win: f32,
 }
 
@@ -35,7 +35,7 @@ pub fn values<G: Insight>(game: &G, tuning: &G::Tuning, squash: Squash) -> BySea
     }
 }
 
-/// How far a seat is ahead of the best other; alone at the table, how far it is.
+/// The lead of a seat over the best other; alone at the table, its own value.
 pub(crate) fn margin(outlook: &BySeat<f32>, seat: Seat) -> f32 {
     let others = Seat::all(outlook.seats()).filter(|&other| other != seat);
     let best = others.map(|other| outlook[other]).reduce(f32::max);

@@ -1,4 +1,4 @@
-//! Contests as a whole.
+//! Complete contests.
 
 use std::{
     convert::Infallible,
@@ -112,7 +112,7 @@ fn games_of_a_deal_have_the_same_chance() {
         let mut draws = Vec::new();
         for &action in &played.game.moves {
             if game.mover() == Mover::Chance {
-                // What is drawn may fit nowhere in one game, and leave it.
+                // A drawn tile may fit nowhere in one game, and leave it.
                 match action {
                     Action::Draw(kind) | Action::Discard(kind) | Action::Return(kind) => {
                         draws.push(kind);
@@ -209,13 +209,13 @@ fn a_listener_that_fails_ends_the_contest() {
     assert_eq!(results.unwrap_err(), "the disk is full");
 }
 
-/// What a bot is told, as lines.
-type Told = Arc<Mutex<Vec<String>>>;
+/// The calls of a bot, as lines.
+type Calls = Arc<Mutex<Vec<String>>>;
 
-/// Plays at random and writes down what it is told.
+/// Plays at random and records the calls.
 struct Witness {
     random: Random,
-    told: Told,
+    calls: Calls,
 }
 
 impl<G: Game> Bot<G> for Witness {
@@ -230,29 +230,29 @@ impl<G: Game> Bot<G> for Witness {
 
     fn sit(&mut self, seating: &Seating<'_, G>) {
         let line = format!("sit {} of {}", seating.seat, seating.seats);
-        self.told.lock().unwrap().push(line);
+        self.calls.lock().unwrap().push(line);
     }
 
     fn seen(&mut self, by: Actor, text: &dyn Fn() -> String) {
         let line = format!("{}: {}", Mover::from(by), text());
-        self.told.lock().unwrap().push(line);
+        self.calls.lock().unwrap().push(line);
     }
 
     fn finished(&mut self, outcome: Option<&Outcome>) {
         let line = format!("finished {}", outcome.is_some());
-        self.told.lock().unwrap().push(line);
+        self.calls.lock().unwrap().push(line);
     }
 }
 
 #[test]
-fn a_bot_is_told_its_seat_every_move_and_the_end() {
-    let told = Told::default();
-    let witness = told.clone();
+fn a_bot_is_calls_its_seat_every_move_and_the_end() {
+    let calls = Calls::default();
+    let witness = calls.clone();
     let entrants = vec![
         Entrant::new("witness", FEW, move || {
             Box::new(Witness {
                 random: Random::new(1),
-                told: witness.clone(),
+                calls: witness.clone(),
             })
         }),
         named("random"),
@@ -261,7 +261,7 @@ fn a_bot_is_told_its_seat_every_move_and_the_end() {
         threads: 1,
         ..contest(entrants, 2, 2)
     });
-    let told = told.lock().unwrap();
+    let calls = calls.lock().unwrap();
     let mut expected = Vec::new();
     for (seat, played) in ["A", "B"].iter().zip(&games) {
         expected.push(format!("sit {seat} of 2"));
@@ -272,7 +272,7 @@ fn a_bot_is_told_its_seat_every_move_and_the_end() {
         }
         expected.push("finished true".into());
     }
-    assert_eq!(*told, expected);
+    assert_eq!(*calls, expected);
 }
 
 #[test]
@@ -281,7 +281,7 @@ fn a_bot_reads_moves_as_its_seat_may() {
     let mut bots: Vec<Witness> = (0..2)
         .map(|seed| Witness {
             random: Random::new(seed),
-            told: Told::default(),
+            calls: Calls::default(),
         })
         .collect();
     let mut seated = Vec::new();
@@ -293,13 +293,13 @@ fn a_bot_reads_moves_as_its_seat_may() {
     }
     let mut source = SimSource::new(1, 0);
     let game = table::play(&start, &mut seated, 1000, &mut source);
-    let whole = Record::of(&start, &game.moves, &game.end).moves;
+    let complete = Record::of(&start, &game.moves, &game.end).moves;
     for (seat, bot) in Seat::all(2).zip(&bots) {
-        let told = bot.told.lock().unwrap();
-        let texts = told[1..told.len() - 1].iter();
+        let calls = bot.calls.lock().unwrap();
+        let texts = calls[1..calls.len() - 1].iter();
         let texts: Vec<&str> = texts.map(|line| line.split_once(": ").unwrap().1).collect();
         let seen = Record::seen(&start, &game.moves, Viewer::Seat(seat)).moves;
         assert_eq!(texts, seen);
-        assert_ne!(texts, whole, "something is hidden from seat {seat}");
+        assert_ne!(texts, complete, "something is hidden from seat {seat}");
     }
 }

@@ -1,4 +1,4 @@
-//! The search for better numbers as a whole.
+//! The complete search for better numbers.
 
 use std::convert::Infallible;
 
@@ -25,12 +25,12 @@ const NUMBERS: &str = r#"{
 }
 "#;
 
-/// What a test needs to tell at once a bot that plays badly from one that does not.
+/// A test that quickly separates a bot that plays badly from one that does not.
 const COARSE: Sprt = Sprt {
     elo0: 0.0,
     elo1: 150.0,
 };
-/// What no candidate can show.
+/// A test that no candidate can pass.
 const BEYOND: Sprt = Sprt {
     elo0: 1_500.0,
     elo1: 2_000.0,
@@ -66,7 +66,7 @@ fn run(tune: &Tune<State>) -> (Tuned, Vec<Trial>) {
     (tuned.unwrap(), trials)
 }
 
-/// The numbers, but for what a follower at hand is worth.
+/// The numbers, except for the worth of a follower in supply.
 fn with_follower(worth: f64) -> ParameterFile {
     let file = ParameterFile::read(NUMBERS).unwrap();
     assert!(
@@ -76,7 +76,7 @@ fn with_follower(worth: f64) -> ParameterFile {
     file.with(0, Number::Real(worth))
 }
 
-/// With followers worth so much nobody ever lays one down.
+/// With followers worth so much no seat ever places one.
 fn spoiled() -> String {
     with_follower(150.0).text().into()
 }
@@ -131,7 +131,7 @@ fn nothing_better_leaves_the_file_as_it_was() {
             )
         })
         .collect();
-    // Half the step after a round in vain; a whole number has nothing new to try then.
+    // Half the step after a round in vain; an integer has nothing new to try then.
     let expected = [
         (1, "city", "1.05"),
         (1, "city", "0.4667"),

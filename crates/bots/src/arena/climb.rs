@@ -4,7 +4,7 @@
 
 use super::stats::{Shares, elo_of};
 
-/// A ladder that is climbed from the bottom, which has no Elo at all.
+/// A ladder that is climbed from the bottom, whose Elo is 0.
 #[derive(Clone, Debug, Default)]
 pub struct Climb {
     elo: f64,
@@ -13,7 +13,7 @@ pub struct Climb {
     above: f64,
 }
 
-/// How high a bot stands above the bottom, with an interval of 95 %.
+/// The strength of a bot above the bottom, with an interval of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Height {
     /// The sum of the differences in Elo.
@@ -25,15 +25,15 @@ pub struct Height {
 }
 
 impl Climb {
-    /// A step up, by the shares of the upper bot against the one below; `None` without any deal.
+    /// Adds a step, by the shares of the upper bot against the one below; `None` without any deal.
     ///
-    /// Half a deal is added to either side, so that a step that was won altogether has a height.
+    /// Half a deal is added to either side, so that a step with nothing but wins has a finite height.
     /// Steps are independent of each other: their intervals add up by squares.
     pub fn step(&mut self, shares: &Shares) -> Option<Height> {
         let (mean, estimate) = (shares.mean()?, shares.estimate()?);
         let deals = shares.count() as f64;
         let height = elo_of((mean * deals + 0.5) / (deals + 1.0));
-        // At certainty one side has no end; the other is as good a guess as any.
+        // At certainty one side is infinite; the other is used for both.
         let width = |end: f64| (end.is_finite()).then(|| (end - height).abs());
         let (low, high) = (width(estimate.low), width(estimate.high));
         let (low, high) = (low.or(high)?, high.or(low)?);

@@ -1,4 +1,4 @@
-//! Games among bots, spread over threads and counted in their order.
+//! Games among bots, distributed over threads and counted in their order.
 
 use std::{
     collections::BTreeMap,
@@ -26,9 +26,9 @@ use crate::{
 
 /// A bot that takes part.
 pub struct Entrant<G: Game> {
-    /// How it is called.
+    /// The name.
     pub name: String,
-    /// How much thinking it is allowed.
+    /// The time or iterations that it may use.
     pub pace: Pace,
     make: Box<dyn Fn() -> Box<dyn Bot<G>> + Send + Sync>,
 }
@@ -59,17 +59,17 @@ impl<G: Game> fmt::Debug for Entrant<G> {
 pub struct Contest<G: Game> {
     /// The position that every game begins with.
     pub start: G,
-    /// Who takes part.
+    /// The bots that take part.
     pub entrants: Vec<Entrant<G>>,
-    /// Who sits where.
+    /// The seats of the bots.
     pub schedule: Schedule,
-    /// A game is stopped after so many rounds.
+    /// The number of rounds after which a game is stopped.
     pub max_rounds: u32,
-    /// The number behind all chance, that of the bots included.
+    /// The seed of all random numbers, those of the bots included.
     pub seed: u64,
-    /// How many threads play.
+    /// The number of threads.
     pub threads: usize,
-    /// Ends the contest early.
+    /// A test that may end the contest early.
     pub sprt: Option<Sprt>,
 }
 
@@ -78,34 +78,34 @@ pub struct Contest<G: Game> {
 pub struct Played<G: Game> {
     /// Who sat where.
     pub table: Table,
-    /// What came of it.
+    /// The result.
     pub game: Finished<G>,
 }
 
-/// What a contest came to.
+/// The results of a contest.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// What was counted.
+    /// The counts.
     pub tally: Tally,
-    /// What the test has shown, if there was one and it came to an end.
+    /// The verdict of the test, if there was a test and it reached one.
     pub verdict: Option<Verdict>,
-    /// Whether it was stopped before its end by whoever may.
+    /// Whether it was cancelled before its end.
     pub stopped: bool,
-    /// From the first game to the last.
+    /// The time from the first game to the last.
     pub elapsed: Duration,
 }
 
 impl<G: Game> Contest<G> {
-    /// Plays until all games are played, the test has a verdict, `stop` is cancelled, or `heard`
-    /// fails; games that are running then are finished. `heard` hears of every game that counts,
-    /// in the order of games.
+    /// Plays until all games are played, the test has a verdict, `stop` is cancelled, or `on_game`
+    /// fails; games that are running then are finished. `on_game` is called with every game that
+    /// counts, in the order of games.
     ///
     /// # Errors
-    /// With what `heard` failed with.
+    /// With the error of `on_game`.
     pub fn play<E>(
         &self,
         stop: &Cancel,
-        heard: impl FnMut(&Played<G>) -> Result<(), E>,
+        on_game: impl FnMut(&Played<G>) -> Result<(), E>,
     ) -> Result<Results, E> {
         let begun = Instant::now();
         let next = AtomicU64::new(0);
@@ -122,7 +122,7 @@ impl<G: Game> Contest<G> {
                 .collect();
             // The channel ends when the last worker's copy is gone.
             drop(sender);
-            let counted = self.count(games, heard, &enough);
+            let counted = self.count(games, on_game, &enough);
             for worker in workers {
                 if let Err(cause) = worker.join() {
                     panic::resume_unwind(cause);
@@ -138,7 +138,7 @@ impl<G: Game> Contest<G> {
         })
     }
 
-    /// Takes game after game until none is left.
+    /// Plays game after game until none is left.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "the channel ends when its senders are dropped"
@@ -160,7 +160,7 @@ impl<G: Game> Contest<G> {
 
     /// Plays one game with bots from the bench; those that are missing there are made.
     fn play_game(&self, table: Table, bench: &mut [Vec<Box<dyn Bot<G>>>]) -> Played<G> {
-        // Not a stream of any deal, however large the number of deals.
+        // Different from the stream of every deal, however many deals there are.
         let mut seeds = SimSource::new(!self.seed, table.number);
         let seats = table.seats.iter();
         let mut seated: Vec<Box<dyn Bot<G>>> = seats
@@ -186,12 +186,12 @@ impl<G: Game> Contest<G> {
         Played { table, game }
     }
 
-    /// Counts games in their order; those that come too early wait for their turn. After a
-    /// verdict nothing is counted, so that it does not matter who was faster.
+    /// Counts games in their order; games that arrive early wait for their turn. After a verdict
+    /// nothing is counted, so that the speed of threads does not matter.
     fn count<E>(
         &self,
         games: Receiver<Played<G>>,
-        mut heard: impl FnMut(&Played<G>) -> Result<(), E>,
+        mut on_game: impl FnMut(&Played<G>) -> Result<(), E>,
         enough: &AtomicBool,
     ) -> Result<(Tally, Option<Verdict>), E> {
         let mut tally = Tally::new(self.entrants.len());
@@ -199,7 +199,7 @@ impl<G: Game> Contest<G> {
         let mut turn = 0;
         let mut count = |tally: &mut Tally, played: &Played<G>| {
             tally.add(played);
-            let result = heard(played);
+            let result = on_game(played);
             if result.is_err() {
                 enough.store(true, Ordering::Relaxed);
             }
@@ -225,7 +225,7 @@ impl<G: Game> Contest<G> {
                 }
             }
         }
-        // Stopped: what comes after a game that was not played is known all the same.
+        // Stopped: games after one that was not played are counted too.
         for played in early.values() {
             count(&mut tally, played)?;
         }

@@ -1,11 +1,11 @@
-//! Many games among bots, and what they say about the bots.
+//! Many games among bots, and the statistics about them.
 //!
-//! Reading order: [`schedule`] (who sits where in which game), [`contest`] (games spread over
-//! threads), [`tally`] (what is counted), [`stats`] (what the counts mean), [`rating`] (more than
+//! Reading order: [`schedule`] (the seats of the bots in each game), [`contest`] (games distributed
+//! over threads), [`tally`] (counts), [`stats`] (Elo, intervals and tests), [`rating`] (more than
 //! two bots), [`climb`] (bots that are far apart).
 //!
-//! **Invariant:** with iterations instead of time, results depend on the seed only: neither the
-//! number of threads nor who is faster shows.
+//! **Invariant:** with iterations instead of time, results depend on the seed only, not on the
+//! number of threads or their speed.
 
 pub mod climb;
 pub mod contest;

@@ -5,26 +5,26 @@ use skillratings::{
     weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team},
 };
 
-/// The ratings of all bots, which learn from game after game.
+/// The ratings of all bots, updated game by game.
 #[derive(Clone, Debug)]
 pub struct Ratings(Vec<WengLinRating>);
 
-/// What a bot is rated.
+/// The rating of a bot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     /// The rating; 25 at the beginning.
     pub rating: f64,
-    /// How far off it may be; about 8.3 at the beginning.
+    /// The uncertainty; about 8.3 at the beginning.
     pub uncertainty: f64,
 }
 
 impl Ratings {
-    /// Nobody has played.
+    /// The ratings before the first game.
     pub fn new(entrants: usize) -> Ratings {
         Ratings(vec![WengLinRating::new(); entrants])
     }
 
-    /// Takes in a game by the places of the bots, 1 for the best.
+    /// Updates the ratings with a game by the places of the bots, 1 for the best.
     pub fn add(&mut self, places: &[usize]) {
         let teams: Vec<(&[WengLinRating], MultiTeamOutcome)> = self
             .0

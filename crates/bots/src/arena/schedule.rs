@@ -1,8 +1,8 @@
-//! Who sits where in which game.
+//! The seats of the bots in each game.
 //!
 //! A *deal* is as many games as there are seats: the same line-up, turned by one seat from game
-//! to game, with the same chance. So every bot has every seat in every deal, and what luck is
-//! left is the same for all.
+//! to game, with the same chance. So every bot has every seat in every deal, and the remaining luck
+//! is the same for all.
 
 use thiserror::Error;
 
@@ -25,24 +25,24 @@ pub struct Table {
     pub seats: Vec<usize>,
 }
 
-/// Why there can be no such contest.
+/// The reason why a schedule is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ScheduleError {
     /// One bot cannot be compared.
     #[error("at least two bots are needed to compare")]
     TooFew,
-    /// Somebody would have to stand.
+    /// There are more bots than seats.
     #[error("{entrants} bots need as many seats, not {seats}")]
     TooManyForSeats {
-        /// Bots.
+        /// The number of bots.
         entrants: usize,
-        /// Seats.
+        /// The number of seats.
         seats: usize,
     },
 }
 
 impl Schedule {
-    /// At least so many games among `entrants` at a table of `seats`, in whole deals.
+    /// At least `games` games among `entrants` at a table of `seats`, in complete deals.
     ///
     /// Two bots at a larger table: the first is alone against copies of the second. More bots
     /// than two with seats to spare: the bots take them one after the other, `A B C A B`.
@@ -66,17 +66,17 @@ impl Schedule {
         })
     }
 
-    /// Games in a deal, which is the number of seats.
+    /// The number of games in a deal, which is the number of seats.
     pub fn rotations(&self) -> usize {
         self.lineup.len()
     }
 
-    /// Deals in all.
+    /// The number of deals.
     pub fn deals(&self) -> u64 {
         self.deals
     }
 
-    /// Games in all.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.deals.saturating_mul(self.rotations() as u64)
     }

@@ -1,4 +1,4 @@
-//! What the counts of a contest mean.
+//! Statistics of a contest.
 //!
 //! The unit is the deal, not the game: its games share their chance, so they are not independent,
 //! and a bot that wins by luck from one seat tends to lose by it from the other. For two seats
@@ -38,7 +38,7 @@ impl Shares {
         *self.deals.entry(bits).or_default() += 1;
     }
 
-    /// How many deals.
+    /// The number of deals.
     pub fn count(&self) -> u64 {
         self.deals.values().sum()
     }
@@ -52,8 +52,8 @@ impl Shares {
 
     /// The difference in Elo; `None` without any deal.
     ///
-    /// The interval is Wilson's, for as many independent games as would scatter as much as the
-    /// deals did. Deals that do not scatter at all count as one game each.
+    /// The interval is Wilson's, for the number of independent games that would have the variance
+    /// of the deals. Deals without variance count as one game each.
     pub fn estimate(&self) -> Option<Estimate> {
         let mean = self.mean()?;
         let count = self.count() as f64;
@@ -109,17 +109,17 @@ pub struct Sprt {
     pub elo1: f64,
 }
 
-/// What a test has shown.
+/// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Rather `elo0` than `elo1`.
+    /// `elo0` is accepted.
     H0,
-    /// Rather `elo1` than `elo0`.
+    /// `elo1` is accepted.
     H1,
 }
 
 impl Sprt {
-    /// The chance of either wrong verdict.
+    /// The probability of either wrong verdict.
     pub const ERROR: f64 = 0.05;
 
     /// The logarithm of the ratio at which the test ends: `ln 19`, about 2.944.
@@ -127,7 +127,7 @@ impl Sprt {
         ((1.0 - Sprt::ERROR) / Sprt::ERROR).ln()
     }
 
-    /// What the deals show; `None` when more are needed.
+    /// The verdict by these deals; `None` when more are needed.
     pub fn verdict(self, shares: &Shares) -> Option<Verdict> {
         match self.log_ratio(shares) {
             ratio if ratio >= Sprt::bound() => Some(Verdict::H1),
@@ -141,7 +141,7 @@ impl Sprt {
         if shares.count() == 0 {
             return 0.0;
         }
-        // A trace of both extremes: a mean is possible only between values that occur.
+        // A small weight on both extremes: a mean is possible only between values that occur.
         let mut deals: Vec<(f64, f64)> = shares.iter().collect();
         deals.extend([(0.0, TRACE), (1.0, TRACE)]);
         let (under0, under1) = (
@@ -156,7 +156,7 @@ impl Sprt {
     }
 }
 
-/// Deals that are assumed to have ended with all duels won, and with none.
+/// The weight of an assumed deal with all duels won, and of one with none.
 const TRACE: f64 = 1e-3;
 
 /// The likeliest distribution with this mean gives each value its observed weight divided by

@@ -1,4 +1,4 @@
-//! What is counted in a contest, game after game in their order.
+//! The counts of a contest, game by game in their order.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -9,11 +9,11 @@ use super::{contest::Played, rating::Ratings, stats::Shares};
 /// Counts over all games of a contest.
 #[derive(Clone, Debug)]
 pub struct Tally {
-    /// Games that were played.
+    /// The number of games that were played.
     pub games: u64,
-    /// Games stopped by the limit of rounds: nobody has won or lost them.
+    /// The number of games stopped by the limit of rounds: nobody has won or lost them.
     pub capped: u64,
-    /// Per entrant.
+    /// The counts of each entrant.
     pub entrants: Vec<Counts>,
     /// Ratings of all entrants.
     pub ratings: Ratings,
@@ -21,33 +21,34 @@ pub struct Tally {
     deal: Option<u64>,
 }
 
-/// What is counted of one entrant.
+/// The counts of one entrant.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Counts {
-    /// Games with the first place for itself.
+    /// The number of games won alone.
     pub wins: u64,
-    /// Games with the first place shared with another entrant.
+    /// The number of games with the first place shared with another entrant.
     pub draws: u64,
-    /// All others that have a winner.
+    /// The number of other games that have a winner.
     pub losses: u64,
-    /// First places; one that is shared counts in parts.
+    /// The number of first places; a shared one counts as a fraction.
     pub first_places: f64,
-    /// Games played to their end, and points ahead of the best other entrant in all of them.
+    /// The number of games played to their end, and the sum of points ahead of the best other
+    /// entrant in them.
     pub margins: (u64, f64),
-    /// Shares of duels of the deals.
+    /// The share of duels in each deal.
     pub shares: Shares,
-    /// Iterations in all its turns.
+    /// The number of iterations in all its turns.
     pub iterations: u64,
-    /// What its turns took, unsorted.
+    /// The time of each of its turns, unsorted.
     pub thinking: Vec<Duration>,
-    /// Games lost because it could not play on, by reason.
+    /// The number of games lost because it could not play on, by reason.
     pub broken: BTreeMap<String, u64>,
     /// Duels of the deal that is being counted: twice the number won, and twice the number.
     duels: (u64, u64),
 }
 
 impl Tally {
-    /// Nothing counted yet.
+    /// A tally without any game.
     pub fn new(entrants: usize) -> Tally {
         Tally {
             games: 0,
@@ -128,7 +129,7 @@ impl Tally {
             counts.duels.1 += all;
             shares.push((won, all));
         }
-        // Who won a larger part of its duels has the better place.
+        // The entrant that won a larger part of its duels has the better place.
         let better = |&(won, all): &(u64, u64), than: &(u64, u64)| won * than.1 > than.0 * all;
         let place_of = |own: &(u64, u64)| {
             let ahead = shares.iter().filter(|other| better(other, own));

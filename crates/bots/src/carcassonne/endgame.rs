@@ -15,7 +15,7 @@ use crate::{
 
 /// The part of the time that is left which a search may take before it gives up.
 const SHARE: f64 = 0.5;
-/// Ends that are judged in the time of a playout.
+/// The number of ends that are evaluated in the time of a playout.
 const CHEAPER: u64 = 20;
 
 /// The best action of the seat to move; `None` when the clock does not last.
@@ -28,7 +28,7 @@ pub(super) fn solve(
     let Mover::Seat(me) = game.mover() else {
         return None;
     };
-    // What looks best first: the more can be cut off behind it.
+    // The best at first sight first, so that more of the others is cut off.
     let mut actions: Vec<(Action, f32)> = game
         .legal_actions()
         .into_iter()
@@ -62,7 +62,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What a position is worth to me, exact between `low` and `high`; `None` when the clock has
+    /// The value of a position for `me`, exact between `low` and `high`; `None` when the clock has
     /// run out.
     fn value(&mut self, game: &State, mut low: f32, mut high: f32) -> Option<f32> {
         let seat = match game.mover() {
@@ -80,13 +80,15 @@ impl Search<'_> {
             let Some(value) = self.value(&after, low, high) else {
                 return ControlFlow::Break(None);
             };
-            match mine {
-                true => low = low.max(value),
-                false => high = high.min(value),
+            if mine {
+                low = low.max(value);
+            } else {
+                high = high.min(value);
             }
-            match low >= high {
-                true => ControlFlow::Break(Some(value)),
-                false => ControlFlow::Continue(()),
+            if low >= high {
+                ControlFlow::Break(Some(value))
+            } else {
+                ControlFlow::Continue(())
             }
         });
         match found {
@@ -128,7 +130,7 @@ mod tests {
         win: 0.5,
     };
 
-    /// The same without cutting anything off.
+    /// The same without pruning.
     fn plain(game: &State, me: Seat, tuning: &Tuning) -> f32 {
         match game.mover() {
             Mover::Over => values(game, tuning, SQUASH)[me],
@@ -148,15 +150,16 @@ mod tests {
                     after.play(action);
                     plain(&after, me, tuning)
                 });
-                match seat == me {
-                    true => values.fold(f32::NEG_INFINITY, f32::max),
-                    false => values.fold(f32::INFINITY, f32::min),
+                if seat == me {
+                    values.fold(f32::NEG_INFINITY, f32::max)
+                } else {
+                    values.fold(f32::INFINITY, f32::min)
                 }
             }
         }
     }
 
-    /// A random game up to a placement with so many tiles in the bag.
+    /// A random game up to a placement with `left` tiles in the bag.
     fn near_the_end(left: u8, number: u64) -> State {
         let mut game = State::with_options(Options::default(), 2).unwrap();
         let mut source = SimSource::new(3, number);

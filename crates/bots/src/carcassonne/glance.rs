@@ -1,9 +1,9 @@
-//! What every placement of the tile at hand comes to, without laying it.
+//! The value of every placement of the drawn tile, without laying it.
 //!
-//! A look says what laying the tile, claiming the best of its features or none, and scoring would
-//! make of the position: the same as playing it on a copy and judging that (`appeal`, which the tests
-//! compare it with), at a small part of the cost. What all placements have in
-//! common is found once: the odds of all features, and what lies around every open cell.
+//! A look evaluates the position after laying the tile, claiming the best of its features or none,
+//! and scoring: the same as playing it on a copy and evaluating that (`appeal`, which the tests
+//! compare it with), at a small part of the cost. What all placements have in common is computed
+//! once: the odds of all features, and the surroundings of every open cell.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ use tessera_core::{BySeat, Game as _, Seat};
 
 use super::{
     Tuning,
-    judge::{Judge, Odds},
+    evaluator::{Evaluator, Odds},
 };
 use cloisters::Cloisters;
 use farms::Farmland;
@@ -30,7 +30,7 @@ mod farms;
 mod groups;
 mod ledger;
 
-/// What lies around an open cell.
+/// The surroundings of an open cell.
 #[derive(Clone, Copy)]
 struct Rim {
     /// The city or road at each edge.
@@ -52,7 +52,7 @@ impl Rim {
 /// A position in which a tile is to be laid.
 pub(super) struct Glance<'a> {
     game: &'a State,
-    judge: Judge<'a>,
+    evaluator: Evaluator<'a>,
     kind: Kind,
     seat: Seat,
     rims: [Rim; MAX_OPEN],
@@ -66,9 +66,9 @@ pub(super) struct Glance<'a> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Look {
     pub(super) place: Action,
-    /// `None` to pass.
+    /// The claim; `None` to pass.
     pub(super) claim: Option<Claim>,
-    /// How far ahead the seat is afterwards.
+    /// The lead of the seat afterwards.
     pub(super) lead: f32,
 }
 
@@ -76,17 +76,17 @@ pub(super) struct Look {
 pub(super) fn tile_to_lay(game: &State) -> Option<Kind> {
     match game.phase() {
         Phase::Place(kind) => Some(kind),
-        _ => None,
+        Phase::Draw | Phase::Claim | Phase::Over => None,
     }
 }
 
-/// Whether looks are exact: farms of older editions are reckoned by the rules of the third.
+/// Whether looks are exact: farms of older editions are evaluated by the rules of the third.
 pub(super) fn is_exact(game: &State) -> bool {
     matches!(game.options().farms, Farms::Third | Farms::Off)
 }
 
 impl<'a> Glance<'a> {
-    /// Of a position in which a tile of this [kind](tile_to_lay) is to be laid.
+    /// The glance at a position in which a tile of this [kind](tile_to_lay) is to be laid.
     pub(super) fn of(game: &'a State, kind: Kind, tuning: &'a Tuning) -> Glance<'a> {
         let mut glance = Glance::to_compare(game, kind, tuning);
         if game.seats() <= 2 {
@@ -95,10 +95,10 @@ impl<'a> Glance<'a> {
         glance
     }
 
-    /// The same to tell what is best and not by how much, which at a table of two does not
-    /// depend on how both stand.
+    /// The same for comparing placements only, which at a table of two does not depend on the
+    /// points of the seats.
     pub(super) fn to_compare(game: &'a State, kind: Kind, tuning: &'a Tuning) -> Glance<'a> {
-        let judge = Judge::of(game, tuning);
+        let evaluator = Evaluator::of(game, tuning);
         let mut glance = Glance {
             game,
             kind,
@@ -106,9 +106,9 @@ impl<'a> Glance<'a> {
             rims: [Rim::NOTHING; MAX_OPEN],
             odds: [Odds::CERTAIN; REGIONS],
             farmland: Farmland::of(game),
-            cloisters: Cloisters::of(game, &judge),
+            cloisters: Cloisters::of(game, &evaluator),
             ledger: Ledger::of(game),
-            judge,
+            evaluator,
         };
         for (open, &want) in game.board().open().iter().enumerate() {
             let rim = &mut glance.rims[open];
@@ -116,7 +116,7 @@ impl<'a> Glance<'a> {
             for region in rim.region.into_iter().flatten() {
                 let city = game.features().region(region).city;
                 let odds = &mut glance.odds[region.index()];
-                *odds = odds.with(glance.judge.end(city, want));
+                *odds = odds.with(glance.evaluator.end(city, want));
             }
         }
         if game.seats() > 2 {
@@ -126,7 +126,7 @@ impl<'a> Glance<'a> {
     }
 
     fn add_standing(&mut self) {
-        let standing = self.judge.standing(self.game, &self.odds);
+        let standing = self.evaluator.standing(self.game, &self.odds);
         self.ledger.add_standing(&standing);
     }
 
@@ -154,7 +154,7 @@ impl<'a> Glance<'a> {
         best
     }
 
-    /// The best claim after a placement, and how far ahead the seat is then.
+    /// The best claim after a placement, and the lead of the seat then.
     fn look(&self, open: usize, rotation: Rotation) -> (Option<Claim>, f32) {
         let turned = Turned::new(self.kind, rotation);
         let mut ledger = self.ledger;
@@ -165,16 +165,16 @@ impl<'a> Glance<'a> {
         if self.game.supply(self.seat) == 0 {
             return (None, lead);
         }
-        // CAR-2.3a: only what nobody stands on. (The house rule that lets a seat join its own
-        // followers gains nothing by itself.)
+        // CAR-2.3a: only features without a follower. (The house rule that lets a seat join its
+        // own followers gains nothing by itself.)
         let at_hand = ledger.supply[self.seat.index()];
-        let cost = self.judge.followers(at_hand) - self.judge.followers(at_hand - 1);
+        let cost = self.evaluator.followers(at_hand) - self.evaluator.followers(at_hand - 1);
         let (mut best, mut most) = (None, 0.0);
-        for &(claim, feature) in turned.lie().claims() {
+        for &(claim, feature) in turned.geometry().claims() {
             let (crowd, worth) = match claim {
                 Claim::City(_) | Claim::Road(_) => regions.claimable(feature),
                 Claim::Field(_) if self.game.options().farms == Farms::Off => continue,
-                Claim::Field(slot) => farms.claimable(turned.lie().farm_at[slot.index()]),
+                Claim::Field(slot) => farms.claimable(turned.geometry().farm_at[slot.index()]),
                 Claim::Cloister => (Crowd::NOBODY, own_cloister),
             };
             let gain = match worth {
@@ -192,13 +192,13 @@ impl<'a> Glance<'a> {
     fn lead(&self, ledger: &Ledger) -> f32 {
         let outlook = BySeat::from_fn(self.game.seats(), |seat| {
             let index = seat.index();
-            ledger.standing[index] + self.judge.followers(ledger.supply[index])
+            ledger.standing[index] + self.evaluator.followers(ledger.supply[index])
         });
         crate::value::margin(&outlook, self.seat)
     }
 }
 
-/// What lies around an open cell.
+/// The surroundings of an open cell.
 fn look_around(game: &State, open: usize) -> Rim {
     let (board, features) = (game.board(), game.features());
     let at = board.open_cell(open);
@@ -230,8 +230,8 @@ mod tests {
     use super::*;
     use crate::{Insight as _, level::tuning};
 
-    /// Positions of games in which half of the moves are random, so that followers stand around
-    /// and features are completed.
+    /// Positions of games in which half of the moves are random, so that there are followers on the
+    /// board and features are completed.
     fn positions(options: &Options, seats: usize, games: u64, mut check: impl FnMut(&State)) {
         let tuning = tuning::<State>();
         for number in 0..games {
@@ -242,9 +242,10 @@ mod tests {
                     check(&game);
                 }
                 let likely = source.below(2) == 0;
-                let moves = match likely {
-                    true => game.play_likely(&tuning, &mut source),
-                    false => u32::from(game.play_random(&mut source).is_some()),
+                let moves = if likely {
+                    game.play_likely(&tuning, &mut source)
+                } else {
+                    u32::from(game.play_random(&mut source).is_some())
                 };
                 if moves == 0 {
                     break;

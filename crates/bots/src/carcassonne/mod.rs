@@ -1,4 +1,4 @@
-//! What bots understand of Carcassonne.
+//! The evaluation of Carcassonne.
 
 use std::ops::ControlFlow;
 
@@ -12,34 +12,35 @@ use crate::{
     level::plans,
     value::{Squash, margin},
 };
+use evaluator::Evaluator;
 use glance::{Glance, is_exact, tile_to_lay};
-use judge::Judge;
 
 mod endgame;
+mod evaluator;
 mod glance;
-mod judge;
 
 /// The numbers behind an outlook.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tuning {
-    /// What a follower at hand is worth at the beginning; it falls with the tiles that are left.
+    /// The worth of a follower in supply at the beginning; it falls with the tiles that are left.
     follower: f32,
-    /// The same for the last one.
+    /// The same for the last follower.
     last_follower: f32,
-    /// So many tiles that fit an open end of a city make it as likely as not that one is laid.
+    /// The number of tiles fitting an open end of a city at which it is closed with probability
+    /// one half.
     city: f32,
     /// The same for a road.
     road: f32,
     /// The same for a cell around a cloister that is hardest to fill.
     cloister: f32,
-    /// How likely any cell around a cloister is filled.
+    /// The probability that any cell around a cloister is filled.
     beside: f32,
-    /// What a farm gains on average until the end, at the beginning.
+    /// The average gain of a farm until the end, at the beginning.
     farm: f32,
-    /// Tiles in the bag from which on a game of two is searched to its end.
+    /// The number of tiles in the bag from which on a game of two is searched to its end.
     solve: u8,
-    /// Tiles left at which things are completed as often as at the beginning.
+    /// The number of tiles left down to which features are completed as often as at the beginning.
     enough: f32,
 }
 
@@ -50,8 +51,8 @@ impl Insight for State {
     const PLANS: &'static [(&'static str, &'static str)] = plans!("carcassonne");
 
     fn outlook(&self, tuning: &Tuning) -> BySeat<f32> {
-        let judge = Judge::of(self, tuning);
-        judge.outlook(self, &judge.odds(self))
+        let evaluator = Evaluator::of(self, tuning);
+        evaluator.outlook(self, &evaluator.odds(self))
     }
 
     /// A placement is as good as the best claim that can follow it.
@@ -108,22 +109,22 @@ impl Insight for State {
     }
 
     /// The tile that is drawn decides what can be done next.
-    fn tells_apart(&self, _outcome: Action) -> bool {
+    fn distinguishes(&self, _outcome: Action) -> bool {
         true
     }
 }
 
-/// The best claim of the tile laid last, or passing, and how far ahead the seat is then.
+/// The best claim of the tile laid last, or passing, and the lead of the seat then.
 fn best_claim(game: &State, tuning: &Tuning) -> Option<(Action, f32)> {
-    let judge = Judge::of(game, tuning);
-    // A claim changes nothing about what fits where.
-    let odds = judge.odds(game);
+    let evaluator = Evaluator::of(game, tuning);
+    // A claim does not change which tiles fit.
+    let odds = evaluator.odds(game);
     let seat = game.turn();
     let mut best: Option<(Action, f32)> = None;
     let _ = game.visit_actions(|claim| -> ControlFlow<()> {
         let mut after = game.clone();
         after.play(claim);
-        let lead = margin(&judge.outlook(&after, &odds), seat);
+        let lead = margin(&evaluator.outlook(&after, &odds), seat);
         if best.is_none_or(|(_, most)| lead > most) {
             best = Some((claim, lead));
         }

@@ -1,17 +1,17 @@
-//! What the cards of a hand can do.
+//! The worth of the cards of a hand.
 
 use tessera_codex::{
     Card, State,
-    data::{CornerPrint, Goal, Kingdom, Scoring},
+    data::{Goal, Kingdom, PrintedCorner, Scoring},
 };
 use tessera_core::Seat;
 
-use super::{stand::Horizon, tuning::Tuning};
+use super::{evaluation::Horizon, tuning::Tuning};
 
-/// Cards in a full hand.
+/// The number of cards in a full hand.
 const FULL: usize = 3;
 
-/// What a hand is worth with so many turns left: only as many cards as turns.
+/// The worth of a hand with `turns` turns left: only that number of cards counts.
 pub(super) fn worth(game: &State, seat: Seat, turns: f32, tuning: &Tuning) -> f32 {
     let cards = game.hand(seat);
     let mut values = [0.0; FULL];
@@ -22,7 +22,7 @@ pub(super) fn worth(game: &State, seat: Seat, turns: f32, tuning: &Tuning) -> f3
         + tuning.draw * (FULL - cards.len()) as f32 * f32::min(turns / 3.0, 1.0)
 }
 
-/// What a hand is worth once this card has joined it.
+/// The worth of a hand once this card has joined it.
 pub(super) fn with(game: &State, seat: Seat, card: Card, tuning: &Tuning) -> f32 {
     let turns = Horizon::of(game, tuning).turns(game, seat);
     let mut values = [0.0; FULL];
@@ -42,26 +42,26 @@ fn best_first(mut values: [f32; FULL], turns: f32) -> f32 {
         .sum()
 }
 
-/// What one card is worth in the hand.
+/// The worth of one card in the hand.
 fn one(game: &State, seat: Seat, card: Card, turns: f32, tuning: &Tuning) -> f32 {
-    let print = card.print();
+    let printed = card.printed();
     let lacks = game.lacks(seat, card);
     let in_time = (turns - f32::from(lacks)).clamp(0.0, 1.0);
-    let times = match print.scoring {
+    let times = match printed.scoring {
         Scoring::Flat => 1,
-        // It brings one itself.
+        // The card shows one itself.
         Scoring::PerSymbol(symbol) => game.counts(seat).of(symbol) + 1,
         Scoring::PerCorner => game.widest(seat),
     };
-    let points = f32::from(print.points) * f32::from(times);
+    let points = f32::from(printed.points) * f32::from(times);
     let scores = points * tuning.at_hand * tuning.lack.powi(i32::from(lacks)) * in_time;
-    let shown = print.corners.iter();
-    let shown = shown.filter(|corner| matches!(corner, CornerPrint::Shows(_)));
+    let shown = printed.corners.iter();
+    let shown = shown.filter(|corner| matches!(corner, PrintedCorner::Shows(_)));
     let later = (turns / tuning.ripe).clamp(0.0, 1.0);
     let symbols = shown.count() as f32 * tuning.symbol * later;
     let wanted = game
         .objectives_of(seat)
-        .filter(|objective| asks_for(objective.print().goal, print.kingdom));
+        .filter(|objective| asks_for(objective.printed().goal, printed.kingdom));
     scores + symbols + wanted.count() as f32 * tuning.suits
 }
 

@@ -3,7 +3,7 @@
 use tessera_codex::{Action, Card, Phase, Side, State};
 use tessera_core::{Game as _, Source};
 
-use super::{stand::symbols, tuning::Tuning};
+use super::{evaluation::symbols, tuning::Tuning};
 
 /// Placements that are looked at.
 const TRIES: usize = 6;
@@ -12,7 +12,18 @@ const TRIES: usize = 6;
 pub(super) fn action(game: &State, tuning: &Tuning, source: &mut impl Source) -> Option<Action> {
     match game.phase() {
         Phase::Place => Some(placement(game, tuning, source)),
-        _ => game.random_move(source),
+        Phase::LayOut(_)
+        | Phase::DealStarter
+        | Phase::ChooseSide
+        | Phase::DealHand
+        | Phase::RevealObjective
+        | Phase::OfferObjective
+        | Phase::ChooseObjective
+        | Phase::Pass
+        | Phase::Draw
+        | Phase::Deal(_)
+        | Phase::Refill(_)
+        | Phase::Over => game.random_move(source),
     }
 }
 

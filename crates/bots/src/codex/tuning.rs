@@ -2,16 +2,16 @@
 
 use serde::Deserialize;
 
-/// In points, if nothing else is said. What is *whole* at the beginning falls with the turns that
-/// are left.
+/// The parameters, in points unless stated otherwise. Values that fade are full at the beginning
+/// and fall with the turns that are left.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tuning {
-    /// Rounds that a point on the track takes whoever leads.
+    /// The rounds that the leader needs for a point on the track.
     pub(super) pace: f32,
-    /// Rounds from the turn that brings 20 points to the end.
+    /// The rounds from the turn that brings 20 points to the end.
     pub(super) tail: f32,
-    /// Turns left at which everything is whole.
+    /// The number of turns left down to which values are full.
     pub(super) ripe: f32,
     /// A turn that is left.
     pub(super) turn: f32,
@@ -27,7 +27,7 @@ pub struct Tuning {
     pub(super) symbol: f32,
     /// A card that is to be drawn.
     pub(super) draw: f32,
-    /// The unknown card of a deck over a known one as good.
+    /// The preference for the unknown card of a deck over a known one of the same worth.
     pub(super) surprise: f32,
     /// A face-down card for the pattern of an objective, in the hand.
     pub(super) suits: f32,
@@ -39,7 +39,7 @@ pub struct Tuning {
     pub(super) further: f32,
     /// The part for each symbol of a set of two or three.
     pub(super) set: f32,
-    /// How often an objective is reached until the end: a diagonal, a stack, a set of resources,
-    /// of three items, of two.
+    /// The expected number of further matches of an objective: a diagonal, a stack, a set of
+    /// resources, of three items, of two.
     pub(super) future: [f32; 5],
 }

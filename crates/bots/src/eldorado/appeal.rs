@@ -1,5 +1,5 @@
-//! How many turns an action saves at first sight. Ending the turn saves none: whatever is worth
-//! less is left alone.
+//! The turns that an action saves at first sight. Ending the turn saves none: actions that are
+//! worth less are not taken.
 
 use tessera_core::Game as _;
 use tessera_eldorado::{
@@ -15,9 +15,9 @@ use super::{
     race::{Change, Race},
 };
 
-/// Worth less than ending the turn.
+/// A value below that of ending the turn.
 const NEVER: f32 = -5.0;
-/// What makes doing nothing better than doing something in vain.
+/// A small cost that makes doing nothing better than a useless action.
 const EFFORT: f32 = 0.01;
 
 pub(super) fn appeal(race: &Race<'_>, action: Action) -> f32 {
@@ -28,7 +28,7 @@ pub(super) fn appeal(race: &Race<'_>, action: Action) -> f32 {
         Action::OnBreak(blockade) => breaking_on(race, blockade),
         Action::Pay(from, to) => paying_way(race, from, to),
         Action::PayBreak(_, blockade) => {
-            let cards = Hand::new(race).cheapest(usize::from(blockade.print().strength));
+            let cards = Hand::new(race).cheapest(usize::from(blockade.printed().strength));
             tearing(race, blockade) - race.tuning.paying * cards
         }
         Action::Native(with, from, to) => native(race, from, to) - calling(race, with),
@@ -74,7 +74,7 @@ fn going_on(race: &Race<'_>, to: Hex) -> f32 {
     moving(race, from, to, leftover.symbol, power)
 }
 
-/// What is saved by a step and the best that the rest of the power can do after it.
+/// The saving of a step and of the best use of the rest of the power after it.
 fn moving(race: &Race<'_>, from: SpaceId, to: SpaceId, symbol: Symbol, power: u8) -> f32 {
     let reached = race.reach(to, symbol, power, 0);
     let change = Change {
@@ -84,14 +84,15 @@ fn moving(race: &Race<'_>, from: SpaceId, to: SpaceId, symbol: Symbol, power: u8
     saved_by(race, change, reached.left)
 }
 
-/// What is saved by a change, less for power that is left over. Whatever saves something stays
-/// better than nothing: a bot that spared its cards for ever would never arrive.
+/// The saving of a change, less for power that is left over. A positive saving stays positive: a
+/// bot that spared its cards for ever would never arrive.
 fn saved_by(race: &Race<'_>, change: Change, left: u8) -> f32 {
     let torn = race.tuning.blockade * change.torn.count_ones() as f32;
     let saved = race.turns() - race.turns_after(change) + torn;
-    match saved > 0.0 {
-        true => saved / (1.0 + race.tuning.waste * f32::from(left)),
-        false => saved - EFFORT,
+    if saved > 0.0 {
+        saved / (1.0 + race.tuning.waste * f32::from(left))
+    } else {
+        saved - EFFORT
     }
 }
 
@@ -100,7 +101,7 @@ fn breaking(race: &Race<'_>, item: Item, symbol: Symbol, from: Hex, blockade: Bl
         return NEVER;
     };
     let power = race.game.power_now(item, symbol);
-    let left = power.saturating_sub(blockade.print().strength);
+    let left = power.saturating_sub(blockade.printed().strength);
     tearing_on(race, from, blockade, symbol, left) - using_up(race, item)
 }
 
@@ -110,7 +111,7 @@ fn breaking_on(race: &Race<'_>, blockade: Blockade) -> f32 {
     let (Some(leftover), Some(from)) = (leftover, from) else {
         return NEVER;
     };
-    let left = leftover.power.saturating_sub(blockade.print().strength);
+    let left = leftover.power.saturating_sub(blockade.printed().strength);
     tearing_on(race, from, blockade, leftover.symbol, left)
 }
 
@@ -123,7 +124,7 @@ fn tearing_on(race: &Race<'_>, from: SpaceId, blockade: Blockade, symbol: Symbol
     saved_by(race, change, reached.left)
 }
 
-/// What is saved by tearing a blockade down and staying.
+/// The saving of tearing a blockade down and staying.
 fn tearing(race: &Race<'_>, blockade: Blockade) -> f32 {
     let change = Change {
         moved: None,
@@ -132,7 +133,7 @@ fn tearing(race: &Race<'_>, blockade: Blockade) -> f32 {
     saved_by(race, change, 0)
 }
 
-/// What is saved by entering rubble or a camp, less what the cards could have done.
+/// The saving of entering rubble or a camp, minus the alternative worth of the cards.
 fn paying_way(race: &Race<'_>, from: Hex, to: Hex) -> f32 {
     let (Some(from), Some(to)) = (at(race, from), at(race, to)) else {
         return NEVER;
@@ -156,7 +157,7 @@ fn paying_way(race: &Race<'_>, from: Hex, to: Hex) -> f32 {
     match given_up.rest(race, race.cards) {
         Some(rest) => {
             let saved = race.turns() - race.turns_with_deck(&rest, change) - given;
-            // Where the way home leads through a camp, waiting for worse cards may take for ever.
+            // Where the route leads through a camp, waiting for worse cards may take for ever.
             let on_route = race.game.course().route(race.deck.ability, from).next == to;
             saved.max(if on_route { EFFORT } else { NEVER })
         }
@@ -188,7 +189,7 @@ fn native(race: &Race<'_>, from: Hex, to: Hex) -> f32 {
 
 fn drawing(race: &Race<'_>, card: Card) -> f32 {
     match card.action() {
-        // A deck that draws itself whole every turn would never have anything to give.
+        // A deck that is drawn completely every turn would never have a card to give.
         Some(_) if race.faces_camp() && race.deck.count <= race.tuning.smallest_deck + 3 => {
             0.5 * EFFORT
         }
@@ -199,7 +200,7 @@ fn drawing(race: &Race<'_>, card: Card) -> f32 {
     }
 }
 
-/// One card of a payment: the one that could do least otherwise, for what it pays.
+/// One card of a payment: the one with the least alternative worth for its value.
 fn giving(race: &Race<'_>, item: Item) -> f32 {
     let Phase::Pay(payment) = race.game.phase() else {
         return NEVER;
@@ -226,8 +227,8 @@ fn giving(race: &Race<'_>, item: Item) -> f32 {
     }
 }
 
-/// One of so many cards for a base camp. Cards come in the order of lists: whoever gives this one
-/// gives the others from behind it.
+/// One of `count` cards for a base camp. Cards come in the order of lists: after this one, only
+/// later ones can be given.
 fn giving_up(race: &Race<'_>, card: Card, count: usize, change: Change) -> f32 {
     let hand = race.game.hand(race.seat).iter();
     let mut from: Cards = hand.filter(|other| other.index() >= card.index()).collect();
@@ -241,26 +242,28 @@ fn giving_up(race: &Race<'_>, card: Card, count: usize, change: Change) -> f32 {
         change,
     };
     let spared = race.can_spare(&race.cards, card, change) && others.rest(race, rest).is_some();
-    match spared {
-        true => saved,
-        false => saved.min(0.0) + NEVER,
+    if spared {
+        saved
+    } else {
+        saved.min(0.0) + NEVER
     }
 }
 
-/// What is saved by having a card no more; a deck that has few cards keeps them.
+/// The saving of removing a card from the deck; a deck with few cards keeps them.
 fn removing(race: &Race<'_>, card: Card) -> f32 {
     let mut rest = race.cards;
     rest.remove(card);
     let saved = race.turns() - race.turns_with_deck(&rest, Change::default());
-    match !race.is_small() && race.can_spare(&race.cards, card, Change::default()) {
-        true => saved,
-        false => saved.min(0.0) + NEVER,
+    if !race.is_small() && race.can_spare(&race.cards, card, Change::default()) {
+        saved
+    } else {
+        saved.min(0.0) + NEVER
     }
 }
 
 fn using(race: &Race<'_>, token: Token) -> f32 {
     let hand = Hand::new(race);
-    let saved = match token.print().effect {
+    let saved = match token.printed().effect {
         TokenEffect::Draw(count) => return CARD * f32::from(count),
         TokenEffect::Remove(_) => {
             let kinds = race.game.hand(race.seat).each_kind();
@@ -287,7 +290,7 @@ fn using(race: &Race<'_>, token: Token) -> f32 {
     saved - race.tuning.token
 }
 
-/// What is lost because pieces stand in the way of the seat's own.
+/// The loss because pieces are in the way of the seat's own.
 fn stuck(race: &Race<'_>) -> f32 {
     let course = race.game.course();
     let blocked = race.places().iter().filter(|&&at| {
@@ -297,7 +300,7 @@ fn stuck(race: &Race<'_>) -> f32 {
     CARD * blocked.count() as f32
 }
 
-/// What is lost by calling a Native: the card comes back, a token does not.
+/// The loss of using a Native: the card comes back, a token does not.
 fn calling(race: &Race<'_>, with: Native) -> f32 {
     match with {
         Native::Card => EFFORT,

@@ -1,4 +1,4 @@
-//! What a deck is good for.
+//! The worth of a deck.
 
 use tessera_eldorado::{
     Ability, Card, Cards,
@@ -7,16 +7,17 @@ use tessera_eldorado::{
 
 use super::Tuning;
 
-/// What the cards of a deck do together.
+/// The total worth of the cards of a deck.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deck {
-    /// Power with each symbol, as it is used on average.
+    /// The power with each symbol, as it is used on average.
     power: [f32; 3],
-    /// Cards that have to be drawn to see all of it once: those that draw others count less.
+    /// The number of cards to be drawn to see the complete deck once: cards that draw others count
+    /// less.
     slots: f32,
-    /// What all cards pay, in coins.
+    /// The value of all cards in coins.
     coins: f32,
-    /// How many cards there are.
+    /// The number of cards.
     pub(super) count: usize,
     pub(super) ability: Ability,
 }
@@ -37,12 +38,13 @@ impl Deck {
     }
 
     fn add(&mut self, card: Card, count: f32, tuning: &Tuning) {
-        let print = card.print();
-        let part = match print.one_use {
-            true => count * tuning.one_use,
-            false => count,
+        let printed = card.printed();
+        let part = if printed.one_use {
+            count * tuning.one_use
+        } else {
+            count
         };
-        let everywhere = match print.action {
+        let everywhere = match printed.action {
             Some(CardAction::Native) => tuning.native,
             Some(CardAction::TakeFromMarket) => tuning.transmitter,
             _ => 0.0,
@@ -51,31 +53,31 @@ impl Deck {
             let power = tuning.power[usize::from(card.power(symbol)).min(6)];
             self.power[symbol.index()] += part * (power + everywhere);
         }
-        self.slots += match print.action {
+        self.slots += match printed.action {
             Some(CardAction::Draw { draw, .. }) => part * (1.0 - f32::from(draw)),
             _ => part,
         };
         self.coins += part * 0.5 * f32::from(card.half_coins());
     }
 
-    /// What a card that is drawn does with each symbol on average; never nothing.
+    /// The average power of a drawn card with each symbol; never 0.
     #[inline]
     pub(super) fn per_card(&self) -> [f32; 3] {
         let slots = self.slots.max(3.0);
         self.power.map(|power| power / slots + 0.03)
     }
 
-    /// What a card that is drawn pays on average.
+    /// The average value of a drawn card in coins.
     #[inline]
     pub(super) fn coins_per_card(&self) -> f32 {
         self.coins / self.slots.max(3.0)
     }
 }
 
-/// What cards can be relied on for: one-use cards may be gone when they are needed.
+/// The ability of cards without one-use cards, which may be gone when they are needed.
 pub(super) fn able(cards: &Cards) -> Ability {
     let mut best = [0; 3];
-    for card in cards.each_kind().filter(|card| !card.print().one_use) {
+    for card in cards.each_kind().filter(|card| !card.printed().one_use) {
         for symbol in Symbol::ALL {
             let power = &mut best[symbol.index()];
             *power = card.power(symbol).max(*power);

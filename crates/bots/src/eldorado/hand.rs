@@ -1,4 +1,4 @@
-//! What the cards of a hand could do otherwise: the price of paying with them.
+//! The alternative worth of the cards of a hand: the price of paying with them.
 
 use tessera_eldorado::{
     Card, Cards, Item,
@@ -8,10 +8,10 @@ use tessera_eldorado::{
 
 use super::race::{Change, Race};
 
-/// What a card that is drawn saves: a turn has four.
+/// The saving of a drawn card: a turn has four.
 pub(super) const CARD: f32 = 0.25;
 
-/// What the cards of the hand can save by moving a piece now.
+/// The savings of the cards of the hand by moving a piece now.
 pub(super) struct Hand<'a, 'b> {
     race: &'a Race<'b>,
     gains: [f32; CARD_KINDS],
@@ -36,7 +36,7 @@ impl<'a, 'b> Hand<'a, 'b> {
         self.gains[card.index()]
     }
 
-    /// What so many cards are worth, those that can do least.
+    /// The worth of the `count` cards of least worth.
     pub(super) fn cheapest(&self, count: usize) -> f32 {
         let mut hand = *self.race.game.hand(self.race.seat);
         let mut total = 0.0;
@@ -52,7 +52,7 @@ impl<'a, 'b> Hand<'a, 'b> {
         total
     }
 
-    /// What cards are worth that pay so many half coins, those that can do least for it.
+    /// The least worth of cards that pay `price` half coins.
     pub(super) fn cheapest_worth(&self, price: u8) -> f32 {
         let mut hand = *self.race.game.hand(self.race.seat);
         let (mut total, mut left) = (0.0, price);
@@ -72,7 +72,7 @@ impl<'a, 'b> Hand<'a, 'b> {
         total
     }
 
-    /// What is lost by paying with a card, beside what it could do now.
+    /// The loss of paying with a card, beside its use now.
     fn lost(&self, card: Card) -> f32 {
         match card.power(Symbol::Coin) {
             0 => 0.0,
@@ -83,16 +83,16 @@ impl<'a, 'b> Hand<'a, 'b> {
 
 /// Cards of the hand that leave the game for a base camp.
 pub(super) struct Giving {
-    /// Those that can still be given.
+    /// The cards that can still be given.
     pub(super) from: Cards,
     pub(super) count: usize,
-    /// What has changed when they are given.
+    /// The change once they are given.
     pub(super) change: Change,
 }
 
 impl Giving {
-    /// What is left of a deck without the cards that are missed least; `None` when the pieces
-    /// might never come home with it.
+    /// The deck without the cards that are missed least; `None` when the pieces might never reach
+    /// the finish with it.
     pub(super) fn rest(&self, race: &Race<'_>, deck: Cards) -> Option<Cards> {
         let (mut from, mut rest) = (self.from, deck);
         for _ in 0..self.count {
@@ -109,13 +109,13 @@ impl Giving {
     }
 }
 
-/// What a card is worth wherever it is: its powers and its price.
+/// The worth of a card in any place: its powers and its price.
 pub(super) fn plain_worth(card: Card) -> f32 {
     let powers: u8 = Symbol::ALL.map(|symbol| card.power(symbol)).iter().sum();
     f32::from(powers) + f32::from(card.half_cost().unwrap_or(0))
 }
 
-/// What a card with these powers can save by moving one of the pieces now.
+/// The saving of a card with these powers by moving one of the pieces now.
 pub(super) fn best_move(race: &Race<'_>, powers: [u8; 3]) -> f32 {
     let mut best = 0.0_f32;
     for symbol in Symbol::ALL {
@@ -138,11 +138,11 @@ pub(super) fn best_move(race: &Race<'_>, powers: [u8; 3]) -> f32 {
     best
 }
 
-/// What is lost by using a one-use card or a token up: near the finish nothing.
+/// The loss of using up a one-use card or a token: near the finish nothing.
 pub(super) fn using_up(race: &Race<'_>, item: Item) -> f32 {
     let far = (race.turns() / 8.0).min(1.0);
     match item {
-        Item::Card(card) if !card.print().one_use => 0.0,
+        Item::Card(card) if !card.printed().one_use => 0.0,
         Item::Card(_) => race.tuning.saved * far,
         Item::Token(_) => race.tuning.saved.min(race.tuning.token) * far,
     }

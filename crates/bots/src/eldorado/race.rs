@@ -1,4 +1,4 @@
-//! How many turns a seat needs to bring its pieces home.
+//! The number of turns that a seat needs to bring its pieces to the finish.
 
 use tessera_core::Seat;
 use tessera_eldorado::{
@@ -12,7 +12,7 @@ use super::{
     deck::{Deck, able},
 };
 
-/// Cards that are drawn in a turn.
+/// The number of cards that are drawn in a turn.
 const HAND: f32 = 4.0;
 
 /// A seat in the race.
@@ -22,27 +22,27 @@ pub(super) struct Race<'a> {
     pub(super) tuning: &'a Tuning,
     pub(super) cards: Cards,
     pub(super) deck: Deck,
-    /// Where its pieces are, and how many are on the way.
+    /// The spaces of its pieces, and the number of pieces on the way.
     places: [SpaceId; 2],
     count: usize,
 }
 
-/// What would be different.
+/// A change of the position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Change {
-    /// A piece that moved, from where to where; `None` for the city.
+    /// The space that a piece left, and the one that it entered; `None` for the city.
     pub(super) moved: Option<(SpaceId, Option<SpaceId>)>,
     /// Bit `s` is set when the blockade on seam `s` was torn down.
     pub(super) torn: u8,
 }
 
-/// Where a piece gets to with some power.
+/// The end of a piece's way with some power.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reached {
-    /// `None` for the city.
+    /// The space; `None` for the city.
     pub(super) end: Option<SpaceId>,
     pub(super) torn: u8,
-    /// Power that is left over there.
+    /// The power that is left over there.
     pub(super) left: u8,
     cost: u16,
 }
@@ -71,7 +71,7 @@ impl<'a> Race<'a> {
         race
     }
 
-    /// How the seat stands: turns that it does not need any more, and what decides ties.
+    /// The value of the seat: turns that it no longer needs, and the blockades, which decide ties.
     pub(super) fn outlook(&self) -> f32 {
         let tuning = self.tuning;
         let torn = self.game.blockades_of(self.seat);
@@ -85,12 +85,12 @@ impl<'a> Race<'a> {
         torn + tuning.token * f32::from(tokens) - self.turns()
     }
 
-    /// Where its pieces are that are on the way.
+    /// The spaces of its pieces on the way.
     pub(super) fn places(&self) -> &[SpaceId] {
         &self.places[..self.count]
     }
 
-    /// Turns to bring all pieces home.
+    /// The number of turns to bring all pieces to the finish.
     #[inline]
     pub(super) fn turns(&self) -> f32 {
         self.turns_with(&self.deck, Change::default())
@@ -125,12 +125,12 @@ impl<'a> Race<'a> {
         }
         for (seam, blockade) in self.game.standing_blockades() {
             if (seams & !change.torn) >> seam.index() & 1 == 1 {
-                let print = blockade.print();
-                match print.requirement {
+                let printed = blockade.printed();
+                match printed.requirement {
                     Requirement::Power(symbol) => {
-                        needs[symbol.index()] += f32::from(print.strength);
+                        needs[symbol.index()] += f32::from(printed.strength);
                     }
-                    Requirement::Discard => cards += f32::from(print.strength),
+                    Requirement::Discard => cards += f32::from(printed.strength),
                 }
             }
         }
@@ -145,8 +145,8 @@ impl<'a> Race<'a> {
         turns * (1.0 - buying * (turns / 20.0).min(1.0))
     }
 
-    /// Cards that it takes more when somebody stands on the route: around them, or waiting.
-    /// It is less than the last step was worth, so that a piece does not wait far behind others.
+    /// The additional cards when a piece is on the route: for a detour, or for waiting. It is less
+    /// than the worth of the last step, so that a piece does not wait far behind others.
     #[cold]
     fn way_around(&self, deck: &Deck, at: SpaceId, cost: u16) -> f32 {
         let course = self.game.course();
@@ -166,8 +166,8 @@ impl<'a> Race<'a> {
         (f32::from(more) / 10.0).min(self.tuning.patience * last_step)
     }
 
-    /// How far a piece best goes from a space with so much power of a symbol: always nearer to
-    /// the finish, and through the blockades on the way.
+    /// The best end of a piece's way from a space with `power` of a symbol: always nearer to the
+    /// finish, and through the blockades on the way.
     pub(super) fn reach(&self, at: SpaceId, symbol: Symbol, power: u8, torn: u8) -> Reached {
         let mut best = Reached {
             end: None,
@@ -215,15 +215,16 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// What is left of some power after the blockade beside a space is torn down with it.
+    /// The power left after tearing down the blockade beside a space.
     fn tear_with(&self, space: &Space, symbol: Symbol, power: u8, torn: u8) -> Option<u8> {
         let seam = space
             .touches()
             .filter(|&seam| self.stands(Some(seam), torn))?;
-        let print = self.game.blockade_on(seam)?.print();
-        match print.requirement == Requirement::Power(symbol) {
-            true => power.checked_sub(print.strength),
-            false => None,
+        let printed = self.game.blockade_on(seam)?.printed();
+        if printed.requirement == Requirement::Power(symbol) {
+            power.checked_sub(printed.strength)
+        } else {
+            None
         }
     }
 
@@ -235,8 +236,8 @@ impl<'a> Race<'a> {
         })
     }
 
-    /// Whether cards without one of them meet no space that they are not able to enter, but for
-    /// those that are in the way now.
+    /// Whether the routes of these cards without one of them have no more spaces that cannot be
+    /// entered than now.
     pub(super) fn can_spare(&self, cards: &Cards, card: Card, change: Change) -> bool {
         let mut rest = *cards;
         rest.remove(card);
@@ -244,19 +245,19 @@ impl<'a> Race<'a> {
         self.barriers(able(&rest), change) <= barriers
     }
 
-    /// Whether a deck is able to bring all pieces home, even if it is never added to.
+    /// Whether a deck can bring all pieces to the finish, even if no card is added to it.
     pub(super) fn comes_home(&self, cards: &Cards, change: Change) -> bool {
         let ability = able(cards);
         self.barriers(ability, change) == 0 && cards.len() >= self.least_cards(ability, change)
     }
 
-    /// Whether the deck has as few cards as it should at least have.
+    /// Whether the deck is at its smallest sensible size.
     pub(super) fn is_small(&self) -> bool {
         let least = self.least_cards(self.deck.ability, Change::default());
         self.deck.count <= least.max(self.tuning.smallest_deck)
     }
 
-    /// Cards that a deck needs when as many are given up as the routes home say: one for each
+    /// The number of cards that a deck needs for all cards given up on the routes: one for each
     /// symbol is left then, and one more.
     fn least_cards(&self, ability: Ability, change: Change) -> usize {
         let routes = self.places_after(change);
@@ -273,7 +274,7 @@ impl<'a> Race<'a> {
         })
     }
 
-    /// Spaces on the routes home that a deck is not able to enter.
+    /// The number of spaces on the routes that a deck cannot enter.
     fn barriers(&self, ability: Ability, change: Change) -> u32 {
         let course = self.game.course();
         let places = self.places_after(change);
@@ -282,7 +283,7 @@ impl<'a> Race<'a> {
             .sum()
     }
 
-    /// Where the pieces are after a change, those that are on the way.
+    /// The spaces of the pieces on the way after a change.
     fn places_after(&self, change: Change) -> impl Iterator<Item = SpaceId> + '_ {
         self.places()
             .iter()
@@ -292,7 +293,7 @@ impl<'a> Race<'a> {
             })
     }
 
-    /// Turns that are saved by one more card in the deck.
+    /// The number of turns that one more card in the deck saves.
     pub(super) fn gain_of(&self, card: Card) -> f32 {
         let mut cards = self.cards;
         cards.add(card);

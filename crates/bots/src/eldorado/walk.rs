@@ -1,4 +1,4 @@
-//! How a seat goes on when nobody thinks: forward, with the weakest card that will do.
+//! Cheap sensible moves: forward, with the weakest card that suffices.
 
 use std::ops::ControlFlow;
 
@@ -33,7 +33,13 @@ pub(super) fn likely_move(game: &State, source: &mut impl Source) -> Option<Acti
                 _ => 0,
             })
         }
-        _ => game.random_move(source),
+        Phase::LayBlockade(_)
+        | Phase::FirstHand
+        | Phase::Replace(_)
+        | Phase::Draw(_)
+        | Phase::MayExplore(_)
+        | Phase::Explore(_)
+        | Phase::Over => game.random_move(source),
     }
 }
 
@@ -55,15 +61,15 @@ fn best(game: &State, source: &mut impl Source, points: impl Fn(Action) -> i32) 
     best
 }
 
-/// Points of an action in the play of cards: first what draws, then what is left of a card, then
-/// what brings a piece nearer, then what can be bought; ending the turn has none.
+/// The priority of an action in the play of cards: first drawing, then the power left of a card,
+/// then moves that bring a piece nearer, then buying; ending the turn has none.
 fn step(game: &State, ability: Ability, action: Action) -> i32 {
     let course = game.course();
     let cost = |hex: Hex| {
         let at = course.at(hex);
         at.map_or(0, |at| i32::from(course.route(ability, at).cost))
     };
-    // Only what brings a piece nearer has points.
+    // Only moves that bring a piece nearer have points.
     let nearer = |from: i32, to: Hex, points: i32| match from - cost(to) {
         gain @ 1.. => gain + points,
         _ => -1,
@@ -75,9 +81,15 @@ fn step(game: &State, ability: Ability, action: Action) -> i32 {
     match action {
         Action::Use(_) => 900,
         Action::Save(_) => 800,
-        Action::UseToken(token) => match token.print().effect {
+        Action::UseToken(token) => match token.printed().effect {
             TokenEffect::Draw(_) => 850,
-            _ => -1,
+            TokenEffect::Power(..)
+            | TokenEffect::Remove(_)
+            | TokenEffect::Replace(_)
+            | TokenEffect::KeepItem
+            | TokenEffect::PassOccupied
+            | TokenEffect::Native
+            | TokenEffect::ChangeSymbol => -1,
         },
         Action::OnBreak(_) => 700,
         Action::On(to) => {
@@ -87,7 +99,7 @@ fn step(game: &State, ability: Ability, action: Action) -> i32 {
             nearer(from, to, 600)
         }
         Action::Break(item, symbol, _, blockade) => {
-            120 - wasted(item, symbol, blockade.print().strength)
+            120 - wasted(item, symbol, blockade.printed().strength)
         }
         Action::Move(item, symbol, from, to) => {
             nearer(cost(from), to, 120 - wasted(item, symbol, strength(to)))

@@ -1,5 +1,5 @@
 //! Monte Carlo without a tree: every candidate is played out in the same worlds with the same
-//! luck, and the worse half of the candidates is left behind again and again.
+//! chance, and the worse half of the candidates is dropped repeatedly (sequential halving).
 
 use serde::Deserialize;
 use tessera_core::{Game, Mover, SimSource, Source as _};
@@ -12,16 +12,16 @@ use crate::{
     value::{Squash, values},
 };
 
-/// How a flat bot searches.
+/// The parameters of a flat bot.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FlatPlan {
-    /// Iterations of a choice at most, whatever the budget: what a level must not think beyond.
+    /// The largest number of iterations of a choice, whatever the budget: it limits a level.
     #[serde(default)]
     pub most_iterations: Option<u64>,
-    /// Candidates at most: those that look best at first sight.
+    /// The largest number of candidates: those that look best at first sight.
     pub candidates: usize,
-    /// How worlds are played out.
+    /// The parameters of playouts.
     pub playout: Playout,
     /// See [`Squash`].
     pub scale: f32,
@@ -39,7 +39,7 @@ pub struct Flat<G: Insight> {
 }
 
 impl<G: Insight> Flat<G> {
-    /// With these numbers, and chance from this seed.
+    /// A bot with these parameters, and random numbers from this seed.
     pub fn new(tuning: G::Tuning, plan: FlatPlan, seed: u64) -> Flat<G> {
         Flat {
             tuning,
@@ -66,7 +66,7 @@ impl<G: Insight> Flat<G> {
         candidates
     }
 
-    /// One world for all candidates. Says whether the budget lasted for all of them.
+    /// Plays one world for all candidates. Returns whether the budget lasted for all of them.
     fn compare(
         &mut self,
         view: &G::View,
@@ -123,7 +123,7 @@ impl<G: Insight> Bot<G> for Flat<G> {
         let halvings = candidates.len().max(2).ilog2();
         let mut halved = 0;
         while candidates.len() > 1 && self.compare(view, &mut candidates, &mut clock) {
-            // The budget is shared out evenly among the halvings.
+            // The budget is divided evenly among the halvings.
             let due = (clock.used() * f64::from(halvings)) as u32;
             if due > halved {
                 halved = due;

@@ -9,19 +9,19 @@ use crate::{
     insight::Insight,
 };
 
-/// How a greedy bot chooses.
+/// The parameters of a greedy bot.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GreedyPlan {
-    /// How often in a hundred choices it takes any action instead: a level's slips.
+    /// The percentage of choices in which it takes a random action instead: a level's slips.
     #[serde(default)]
     pub slips: u64,
-    /// How much less than the best an action may appeal for a slip; without it, any may happen.
+    /// The largest appeal that a slip may lose against the best action; without it, any may happen.
     #[serde(default)]
     pub worst_slip: Option<f32>,
 }
 
-/// Takes the action that looks best at first sight, in one world that it takes for possible.
+/// Takes the action that looks best at first sight, in one world sampled from its view.
 #[derive(Debug)]
 pub struct Greedy<G: Insight> {
     tuning: G::Tuning,
@@ -30,7 +30,7 @@ pub struct Greedy<G: Insight> {
 }
 
 impl<G: Insight> Greedy<G> {
-    /// With these numbers, and chance from this seed.
+    /// A bot with these parameters, and random numbers from this seed.
     pub fn new(tuning: G::Tuning, plan: GreedyPlan, seed: u64) -> Greedy<G> {
         Greedy {
             tuning,

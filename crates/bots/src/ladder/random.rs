@@ -14,7 +14,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// With chance from this seed.
+    /// A bot with random numbers from this seed.
     pub fn new(seed: u64) -> Random {
         Random {
             source: SimSource::new(seed, 0),

@@ -1,10 +1,10 @@
-//! Search in a tree over what one seat knows.
+//! Monte Carlo tree search over the knowledge of one seat.
 //!
-//! Each iteration deals a world from the view (information-set search for a single observer),
-//! walks down the tree along moves that are legal in it, judges a position at its end after a
-//! short playout, and tells every move on the way what it brought the seat that made it (max^n).
-//! A node stands for a sequence of moves and of those outcomes of chance that the game
-//! [tells apart](Insight::tells_apart); the rest is open-loop.
+//! Each iteration samples a world from the view (information-set search for a single observer),
+//! walks down the tree along moves that are legal in it, evaluates a position at its end after a
+//! short playout, and backpropagates to every move on the way the value for the seat that made it
+//! (max^n). A node represents a sequence of moves and of those outcomes of chance that the game
+//! [distinguishes](Insight::distinguishes); the rest is open-loop.
 
 mod tree;
 
@@ -20,46 +20,46 @@ use crate::{
 };
 use tree::{NodeId, Tree};
 
-/// Iterations of a choice even when time has run out: the last choices of a long turn get hardly
-/// any, and a few worlds choose better than first sight.
+/// The smallest number of iterations of a choice, even when time has run out: the last choices of a
+/// long turn get hardly any, and a few worlds choose better than first sight.
 const FEWEST: u64 = 40;
 
-/// How a tree is searched.
+/// The parameters of a tree search.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MctsPlan {
-    /// Iterations of a choice at most, whatever the budget: what a level must not think beyond.
+    /// The largest number of iterations of a choice, whatever the budget: it limits a level.
     #[serde(default)]
     pub most_iterations: Option<u64>,
-    /// How much moves are tried that are not known well.
+    /// The weight of exploration.
     pub exploration: f32,
     /// The difference of appeal that makes a move about 2.7 times as likely to be tried.
     pub temperature: f32,
     /// The value of a move that was never tried, below that of its position.
     pub reduction: f32,
-    /// Visits of a position before its moves are looked at.
+    /// The number of visits of a position before its moves are expanded.
     pub expand_after: u32,
-    /// How worlds are played out.
+    /// The parameters of playouts.
     pub playout: Playout,
     /// See [`Squash`].
     pub scale: f32,
     /// See [`Squash`].
     pub win: f32,
-    /// Nodes of the tree at most.
+    /// The largest number of nodes of the tree.
     pub nodes: usize,
-    /// Whether only own moves are searched: the others make likely ones, which are not told
-    /// apart. For games where players hardly meet.
+    /// Whether only own moves are searched: the others make likely moves without nodes. For games
+    /// with little interaction.
     #[serde(default)]
     pub alone: bool,
 }
 
-/// The least weight of a move: none is ruled out.
+/// The smallest weight of a move: none is ruled out.
 const LEAST: f32 = 1e-4;
-/// The most, for a move that is new and looks better than all that were known.
+/// The largest weight, for a new move that looks better than all known ones.
 const MOST: f32 = 10.0;
 
 impl MctsPlan {
-    /// The weight of a move whose appeal is so far above that of the best.
+    /// The weight of a move whose appeal is `above` that of the best.
     fn weight(&self, above: f32) -> f32 {
         (above / self.temperature).exp().clamp(LEAST, MOST)
     }
@@ -68,7 +68,7 @@ impl MctsPlan {
 /// The legal moves of a position in a tree: the sum of their weights and of their visits, and
 /// whether some are new.
 #[derive(Clone, Copy, Default)]
-struct Among {
+struct LegalMoves {
     total: f32,
     visits: u32,
     new: bool,
@@ -83,15 +83,15 @@ pub struct Mcts<G: Insight> {
     tree: Tree,
     /// The view that the tree belongs to.
     known: Option<G::View>,
-    /// The moves of an iteration: the node behind each, and who made it.
+    /// The moves of an iteration: the node behind each, and the seat that made it.
     path: Vec<(NodeId, Option<Seat>)>,
-    /// Appeals of the actions of a node that is looked at.
+    /// The appeals of the actions of the node that is expanded.
     appeals: Vec<(u64, f32)>,
     thought: Thought,
 }
 
 impl<G: Insight> Mcts<G> {
-    /// With these numbers, and chance from this seed.
+    /// A bot with these parameters, and random numbers from this seed.
     pub fn new(tuning: G::Tuning, plan: MctsPlan, seed: u64) -> Mcts<G> {
         Mcts {
             tuning,
@@ -117,7 +117,7 @@ impl<G: Insight> Mcts<G> {
                     let Some(outcome) = game.random_move(&mut self.source) else {
                         break;
                     };
-                    let apart = game.tells_apart(outcome);
+                    let apart = game.distinguishes(outcome);
                     game.play(outcome);
                     if !apart {
                         continue;
@@ -151,10 +151,10 @@ impl<G: Insight> Mcts<G> {
         self.thought.depth = self.thought.depth.max(self.path.len() as u32);
         play_out(&mut game, &self.tuning, self.plan.playout, &mut self.source);
         let values = values(&game, &self.tuning, self.squash());
-        self.tell(&values);
+        self.backpropagate(&values);
     }
 
-    /// Looks at the moves from a node for the first time; says whether it was time to.
+    /// Expands the moves from a node for the first time; returns whether it was due.
     fn expand(&mut self, here: NodeId, game: &G) -> bool {
         let node = self.tree.node(here);
         let due = here == NodeId::ROOT || node.visits >= self.plan.expand_after;
@@ -181,8 +181,8 @@ impl<G: Insight> Mcts<G> {
         true
     }
 
-    /// Looks at moves that no world before had here.
-    fn welcome(&mut self, here: NodeId, game: &G) {
+    /// Adds moves that no earlier world had here.
+    fn expand_new(&mut self, here: NodeId, game: &G) {
         let best = self.tree.node(here).best;
         let mut before = None;
         let _ = game.visit_actions(|action| -> std::ops::ControlFlow<()> {
@@ -201,12 +201,12 @@ impl<G: Insight> Mcts<G> {
     /// The move to try next: good so far, promising, or not known well; with its node, unless it
     /// is new in this world and the tree is full.
     fn select(&mut self, here: NodeId, game: &G) -> Option<(G::Action, Option<NodeId>)> {
-        let mut among = self.among(here, game);
-        if among.new && self.tree.has_room() {
-            self.welcome(here, game);
-            among = self.among(here, game);
+        let mut moves = self.legal_moves(here, game);
+        if moves.new && self.tree.has_room() {
+            self.expand_new(here, game);
+            moves = self.legal_moves(here, game);
         }
-        let Among { total, visits, .. } = among;
+        let LegalMoves { total, visits, .. } = moves;
         let node = self.tree.node(here);
         let mean = match node.visits {
             0 => 0.5,
@@ -234,26 +234,26 @@ impl<G: Insight> Mcts<G> {
     }
 
     /// The moves that are legal in this world; one that is new counts as the least.
-    fn among(&self, here: NodeId, game: &G) -> Among {
-        let mut among = Among::default();
+    fn legal_moves(&self, here: NodeId, game: &G) -> LegalMoves {
+        let mut moves = LegalMoves::default();
         let mut before = None;
         let _ = game.visit_actions(|action| -> std::ops::ControlFlow<()> {
             let child = self.tree.find(here, before, G::action_code(action));
             if let Some(id) = child {
                 before = child;
                 let child = self.tree.node(id);
-                among.total += child.weight;
-                among.visits += child.visits;
+                moves.total += child.weight;
+                moves.visits += child.visits;
             } else {
-                among.total += LEAST;
-                among.new = true;
+                moves.total += LEAST;
+                moves.new = true;
             }
             std::ops::ControlFlow::Continue(())
         });
-        among
+        moves
     }
 
-    /// What the seat that moves here got on average.
+    /// The average value for the seat that moves here.
     fn mean_of_children(&self, here: NodeId) -> f32 {
         let (mut total, mut visits) = (0.0, 0);
         for id in self.tree.children(here) {
@@ -267,7 +267,7 @@ impl<G: Insight> Mcts<G> {
         }
     }
 
-    fn tell(&mut self, values: &BySeat<f32>) {
+    fn backpropagate(&mut self, values: &BySeat<f32>) {
         self.tree.node_mut(NodeId::ROOT).visits += 1;
         for &(id, mover) in &self.path {
             let node = self.tree.node_mut(id);
@@ -288,7 +288,7 @@ impl<G: Insight> Mcts<G> {
         }
     }
 
-    /// The tree of this view: what is left of the last search, or a new one.
+    /// Prepares the tree of this view: the rest of the last search, or a new one.
     fn prepare(&mut self, view: &G::View) {
         if self.known.as_ref() != Some(view) {
             self.tree.clear();
@@ -296,8 +296,8 @@ impl<G: Insight> Mcts<G> {
         self.known = None;
     }
 
-    /// After a choice that nothing is drawn for, the search goes on in what is below it.
-    fn keep_below(&mut self, view: &G::View, chosen: G::Action) {
+    /// Keeps the subtree of a choice after which nothing is drawn, for the next search.
+    fn reuse_subtree(&mut self, view: &G::View, chosen: G::Action) {
         let mut next = G::sample(view, &mut self.source);
         let mover = next.mover();
         next.play(chosen);
@@ -327,7 +327,7 @@ impl<G: Insight> Bot<G> for Mcts<G> {
         }
         self.prepare(view);
         if !self.tree.node(NodeId::ROOT).expanded {
-            // Whoever is stopped before the first iteration chooses what looks best.
+            // If stopped before the first iteration, choose the action that looks best.
             let world = G::sample(view, &mut self.source);
             self.expand(NodeId::ROOT, &world);
         }
@@ -352,7 +352,7 @@ impl<G: Insight> Bot<G> for Mcts<G> {
         let Some(&best) = best else {
             return Err(Broken::new("there is nothing to choose from"));
         };
-        self.keep_below(view, best);
+        self.reuse_subtree(view, best);
         Ok(best)
     }
 

@@ -1,13 +1,13 @@
 //! The tree of a search: nodes in one store, children as linked lists.
 
-/// A node by its place in the store.
+/// A node by its index in the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NodeId(u32);
 
 impl NodeId {
     const NONE: NodeId = NodeId(u32::MAX);
 
-    /// Where every search begins.
+    /// The root.
     pub(super) const ROOT: NodeId = NodeId(0);
 
     const fn index(self) -> usize {
@@ -15,7 +15,7 @@ impl NodeId {
     }
 }
 
-/// What is known about one move after others.
+/// The statistics of one move after others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The code of the move that leads here.
@@ -23,13 +23,13 @@ pub(super) struct Node {
     first_child: NodeId,
     next_sibling: NodeId,
     pub(super) visits: u32,
-    /// Sum of the values for the seat that moved here.
+    /// The sum of the values for the seat that moved here.
     pub(super) total: f32,
-    /// How good the move looks at first sight, as a weight among its siblings.
+    /// The appeal of the move as a weight among its siblings.
     pub(super) weight: f32,
-    /// The appeal of the best move from here, once they have been looked at.
+    /// The appeal of the best move from here, once expanded.
     pub(super) best: f32,
-    /// Whether the moves from here have been looked at.
+    /// Whether the moves from here have been expanded.
     pub(super) expanded: bool,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// A tree that grows to so many nodes.
+    /// A tree that grows to `limit` nodes.
     pub(super) fn new(limit: usize) -> Tree {
         let mut tree = Tree {
             nodes: Vec::new(),
@@ -75,7 +75,7 @@ impl Tree {
         tree
     }
 
-    /// Only the root is left.
+    /// Removes all nodes but the root.
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.nodes.push(Node::new(0, 1.0));
@@ -94,8 +94,8 @@ impl Tree {
         self.nodes.len() < self.limit
     }
 
-    /// The child behind a move. Looks first behind `after`, the child found before: moves come in
-    /// the order of the children, so that is mostly where it is.
+    /// The child behind a move. Searches first behind `after`, the child found before: moves come
+    /// in the order of the children, so it is mostly there.
     pub(super) fn find(&self, parent: NodeId, after: Option<NodeId>, code: u64) -> Option<NodeId> {
         let is = |child: &NodeId| self.node(*child).code == code;
         let behind = after.and_then(|before| self.from(self.node(before).next_sibling).find(is));
@@ -139,13 +139,13 @@ impl Tree {
         Some(id)
     }
 
-    /// Keeps what is below a child of the root: it becomes the root. Says whether there was one.
+    /// Makes a child of the root the new root and drops the rest. Returns whether there was one.
     pub(super) fn descend(&mut self, code: u64) -> bool {
         let Some(child) = self.find(NodeId::ROOT, None, code) else {
             self.clear();
             return false;
         };
-        // Children lie behind their parents in the store, so one sweep moves what is kept.
+        // Children come after their parents in the store, so one sweep moves the kept nodes.
         let mut kept = Vec::new();
         self.copy_below(child, &mut kept);
         self.nodes = kept;
@@ -158,7 +158,7 @@ impl Tree {
             next_sibling: NodeId::NONE,
             ..*self.node(old)
         });
-        // Pairs of a node in the old store and its place in the new one.
+        // Pairs of a node in the old store and its index in the new one.
         let mut open = vec![(old, NodeId::ROOT)];
         while let Some((old, new)) = open.pop() {
             let mut before = None;

@@ -1,7 +1,7 @@
-//! A process that is asked for lines, and never waited for longer than allowed.
+//! A child process that answers with lines, and is never waited for longer than allowed.
 //!
-//! Two threads stand between the process and us, one for each direction: neither a process that
-//! does not read nor one that does not write can hold us up. They end with the pipes.
+//! Two threads connect us with the process, one for each direction: neither a process that does not
+//! read nor one that does not write can block us. They end with the pipes.
 
 use std::{
     io::{self, BufRead as _, BufReader, Read as _, Write as _},
@@ -14,10 +14,10 @@ use std::{
 use super::{command::PipeCommand, message::Message};
 use crate::bot::Broken;
 
-/// Bytes an answer may have.
+/// The largest size of an answer in bytes.
 const MAX_LINE: u64 = 1 << 16;
 
-/// How long a process may take to end by itself once its input has ended.
+/// The time that a process has to end by itself once its input has ended.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// A running program.
@@ -31,7 +31,7 @@ pub(super) struct Child {
 }
 
 impl Child {
-    /// Starts the program. What it says on standard error is shown as it is.
+    /// Starts the program. Its standard error is shown as it is.
     pub fn start(command: &PipeCommand) -> io::Result<Child> {
         let [program, args @ ..] = command.words() else {
             return Err(io::ErrorKind::NotFound.into());
@@ -41,13 +41,13 @@ impl Child {
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
-        stand_apart(&mut command);
+        detach_from_terminal(&mut command);
         let mut process = command.spawn()?;
         let stdin = process.stdin.take().expect("the input is piped");
         let stdout = process.stdout.take().expect("the output is piped");
         let (input, lines) = mpsc::channel();
         thread::spawn(move || write(stdin, &lines));
-        // A process that talks without being asked has to wait.
+        // A process that writes without a request has to wait.
         let (lines, output) = mpsc::sync_channel(1);
         thread::spawn(move || read(stdout, &lines));
         Ok(Child {
@@ -57,16 +57,16 @@ impl Child {
         })
     }
 
-    /// Sends a line. When the process is gone, the next question finds out.
-    pub fn tell(&self, message: &Message<'_>) {
+    /// Sends a line. When the process is gone, the next request reports it.
+    pub fn send(&self, message: &Message<'_>) {
         if let Some(input) = &self.input {
             let _ = input.send(message.line());
         }
     }
 
-    /// Sends a line and awaits the answer.
-    pub fn ask(&mut self, question: &Message<'_>, timeout: Duration) -> Result<String, Broken> {
-        self.tell(question);
+    /// Sends a line and waits for the answer.
+    pub fn request(&mut self, question: &Message<'_>, timeout: Duration) -> Result<String, Broken> {
+        self.send(question);
         let answer = self.output.recv_timeout(timeout);
         answer.unwrap_or_else(|error| {
             Err(Broken::new(match error {
@@ -85,14 +85,14 @@ impl Child {
     }
 
     fn end(&mut self) {
-        // Fails only when the process has ended already; it is awaited in any case, so that
-        // nothing of it stays behind.
+        // Fails only when the process has already ended; it is waited for in any case, so that no
+        // zombie is left.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
 }
 
-/// The end of its input tells the process to end; one that does not is ended.
+/// The process should end at the end of its input; if it does not, it is killed.
 impl Drop for Child {
     fn drop(&mut self) {
         if self.input.take().is_some() {
@@ -105,8 +105,9 @@ impl Drop for Child {
     }
 }
 
-/// Ctrl-C is for us: it must not end the bots of games that are still to be finished.
-fn stand_apart(command: &mut Command) {
+/// Puts the process into a group of its own: Ctrl-C must not end the bots of games that are still
+/// to be finished.
+fn detach_from_terminal(command: &mut Command) {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     #[cfg(windows)]

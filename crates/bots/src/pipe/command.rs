@@ -25,8 +25,7 @@ impl PipeCommand {
     }
 }
 
-/// Words stand apart by white space; quotes, single or double, keep what is between them
-/// together.
+/// Words are separated by white space; single or double quotes group text into one word.
 impl std::str::FromStr for PipeCommand {
     type Err = String;
 
@@ -56,7 +55,7 @@ impl std::str::FromStr for PipeCommand {
     }
 }
 
-/// As it is shown in messages: the program only, as arguments may be long.
+/// For messages: the program only, as arguments may be long.
 impl fmt::Display for PipeCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words[0])

@@ -1,4 +1,4 @@
-//! What is said over the pipe.
+//! The messages of the pipe.
 
 use std::{borrow::Cow, collections::BTreeMap, time::Duration};
 
@@ -14,7 +14,7 @@ pub const PROTOCOL: &str = "tessera-pipe/1";
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub(super) enum Message<'a> {
-    /// Once, after the start.
+    /// Sent once, after the start.
     Hello {
         protocol: &'static str,
         version: &'static str,
@@ -29,7 +29,7 @@ pub(super) enum Message<'a> {
         seat: char,
         seed: u64,
     },
-    /// The only line that is answered.
+    /// A request for a choice, the only line that is answered.
     Choose {
         view: String,
         log: &'a [Seen],

@@ -1,8 +1,8 @@
-//! Bots that are programs of their own, asked over their standard input and output.
+//! Bots that are separate programs, connected by their standard input and output.
 //!
-//! The protocol is `tessera-pipe/1`, lines of JSON; `docs/pipe.md` describes it. The program
-//! learns what its seat may know and nothing else: the drawing of a view, the moves as the seat
-//! may read them, and the texts of its legal actions.
+//! The protocol is `tessera-pipe/1`, lines of JSON; `docs/pipe.md` describes it. The program gets
+//! what its seat may know and nothing else: the drawing of a view, the moves as the seat may read
+//! them, and the texts of its legal actions.
 
 mod child;
 mod command;
@@ -24,8 +24,8 @@ use crate::{
 pub use self::command::PipeCommand;
 pub use self::message::PROTOCOL;
 
-/// A bot behind a pipe. Its program runs from game to game, is started anew after it failed, and
-/// ends with the bot.
+/// A bot behind a pipe. Its program runs from game to game, is restarted after it failed, and ends
+/// with the bot.
 #[derive(Debug)]
 pub struct Pipe {
     command: PipeCommand,
@@ -36,7 +36,7 @@ pub struct Pipe {
 }
 
 impl Pipe {
-    /// A bot that is this program, to be given up when an answer takes longer than `timeout`.
+    /// A bot that is this program, killed when an answer takes longer than `timeout`.
     /// The program starts with the first game.
     pub fn new(command: PipeCommand, timeout: Duration) -> Pipe {
         Pipe {
@@ -48,7 +48,7 @@ impl Pipe {
         }
     }
 
-    /// Starts the program and ends it again, to know that it can be started.
+    /// Starts the program and ends it again, to check that it can be started.
     ///
     /// # Errors
     /// When it cannot.
@@ -56,7 +56,7 @@ impl Pipe {
         start(command).map(Child::kill)
     }
 
-    /// The program can no longer be trusted: it ends now.
+    /// Kills the program after an error.
     fn give_up(&mut self, broken: Broken) -> Broken {
         if let Ok(child) = std::mem::replace(&mut self.child, Err(broken.clone())) {
             child.kill();
@@ -66,7 +66,7 @@ impl Pipe {
 
     fn ask<G: Game>(&mut self, question: &Message<'_>) -> Result<G::Action, Broken> {
         let child = self.child.as_mut().map_err(|broken| broken.clone())?;
-        let line = child.ask(question, self.timeout)?;
+        let line = child.request(question, self.timeout)?;
         let text = answer(&line)?;
         let parsed = text.parse();
         parsed.map_err(|_| {
@@ -110,7 +110,7 @@ impl<G: Game> Bot<G> for Pipe {
         if self.child.is_err() {
             self.child = start(&self.command);
             if let Ok(child) = &self.child {
-                child.tell(&Message::hello(self.timeout));
+                child.send(&Message::hello(self.timeout));
             }
         }
         let keys = G::Options::KEYS.iter().map(|option| option.key);
@@ -126,25 +126,25 @@ impl<G: Game> Bot<G> for Pipe {
             options: keys.map(|key| (key, value_of(key))).collect(),
             seats: seating.seats,
             seat: seating.seat.letter(),
-            // Small enough for languages whose only numbers are floating.
+            // Small enough for languages whose only numbers are floating-point.
             seed: self.seed >> 11,
         };
         if let Ok(child) = &self.child {
-            child.tell(&new);
+            child.send(&new);
         }
     }
 
     fn seen(&mut self, by: Actor, text: &dyn Fn() -> String) {
         let by = match Mover::from(by) {
             Mover::Seat(seat) => seat.letter().to_string(),
-            _ => "chance".into(),
+            Mover::Chance | Mover::Over => "chance".into(),
         };
         self.log.push(Seen { by, text: text() });
     }
 
     fn finished(&mut self, outcome: Option<&Outcome>) {
         if let Ok(child) = &self.child {
-            child.tell(&Message::End {
+            child.send(&Message::End {
                 points: outcome.map(|outcome| outcome.points.as_slice()),
                 places: outcome.map(|outcome| outcome.places.as_slice()),
             });

@@ -1,7 +1,7 @@
 //! A parameter file as a text with numbers in it.
 //!
-//! The text is kept and only numbers are exchanged: the order of members, the line breaks and
-//! whatever is not a number stay as somebody wrote them.
+//! The text is kept and only numbers are replaced: the order of members, the line breaks and
+//! everything that is not a number stay as they were written.
 
 use std::ops::Range;
 
@@ -17,28 +17,28 @@ pub struct ParameterFile {
     places: Vec<Place>,
 }
 
-/// Where a number stands.
+/// The position of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
-    /// `playout.moves`, `city[0]`.
+    /// The path, `playout.moves` or `city[0]`.
     path: String,
-    /// In bytes of the text.
+    /// The range in bytes of the text.
     range: Range<usize>,
 }
 
-/// Members that are not tuned unless somebody names them: how much is stored or thought at most,
-/// and what holds a level back on purpose.
+/// Members that are not tuned unless they are named: limits of memory and iterations, and
+/// parameters that weaken a level on purpose.
 pub const LIMITS: [&str; 3] = ["nodes", "most_iterations", "slips"];
 
-/// Why parameters cannot be chosen.
+/// The reason why parameters cannot be chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ChooseError {
-    /// No number goes by this name.
+    /// No number has this name.
     #[error("there is no parameter `{name}`; there are: {}", .known.join(", "))]
     Unknown {
         /// The name.
         name: String,
-        /// The names that there are.
+        /// The names that exist.
         known: Vec<String>,
     },
     /// The file has no number at all.
@@ -47,7 +47,7 @@ pub enum ChooseError {
     /// All numbers are limits.
     #[error("only limits are left, which are tuned when they are named: {}", .known.join(", "))]
     OnlyLimits {
-        /// The names that there are.
+        /// The names that exist.
         known: Vec<String>,
     },
 }
@@ -58,7 +58,7 @@ impl ParameterFile {
     /// # Errors
     /// When it is not JSON.
     pub fn read(text: &str) -> Result<ParameterFile, serde_json::Error> {
-        // It is read as a value so that the scan meets JSON only, and not too deep.
+        // Parsed as a value first, so that the scan meets valid JSON of limited depth only.
         serde_json::from_str::<Value>(text)?;
         let mut scan = Scan {
             text,
@@ -72,7 +72,7 @@ impl ParameterFile {
         })
     }
 
-    /// The file as it is written.
+    /// The text of the file.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -82,7 +82,7 @@ impl ParameterFile {
         self.places.iter().map(|place| place.path.as_str())
     }
 
-    /// The name of a parameter, and its number; none beyond the last.
+    /// The name of a parameter, and its number; `None` beyond the last.
     pub fn parameter(&self, index: usize) -> Option<(&str, Number)> {
         let place = self.places.get(index)?;
         let number = Number::read(&self.text[place.range.clone()])?;
@@ -106,7 +106,7 @@ impl ParameterFile {
         file
     }
 
-    /// The parameters with these names; a name stands for everything below it, as `city` for
+    /// The parameters with these names; a name includes everything below it, as `city` includes
     /// `city[0]`. Without any name all are chosen but [`LIMITS`].
     ///
     /// # Errors
@@ -139,7 +139,7 @@ impl ParameterFile {
     }
 }
 
-/// Whether a path is this name or stands below it.
+/// Whether a path is this name or below it.
 fn is_below(path: &str, name: &str) -> bool {
     let rest = path.strip_prefix(name);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
@@ -224,7 +224,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// What comes next, after spaces.
+    /// The next byte, after spaces.
     fn next(&mut self) -> Option<u8> {
         let bytes = self.text.as_bytes();
         while bytes.get(self.at).is_some_and(u8::is_ascii_whitespace) {

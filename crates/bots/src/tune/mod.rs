@@ -1,11 +1,11 @@
-//! Finding the numbers of a parameter file: every number in turn is made larger and smaller, and
-//! whatever plays better is kept.
+//! Search for better numbers in a parameter file: every number in turn is made larger and smaller,
+//! and a change that plays better is kept.
 //!
 //! Reading order: [`number`] (a step), [`mod@file`] (numbers in a file), this file (the search),
-//! [`trial`] (what is told about it).
+//! [`trial`] (its events and results).
 //!
-//! **Invariant:** with iterations instead of time, what is found depends on the seed only; a file
-//! is taken over only when a test has shown that it plays better.
+//! **Invariant:** with iterations instead of time, the result depends on the seed only; a file is
+//! adopted only when a test has shown that it plays better.
 
 pub mod file;
 pub mod number;
@@ -28,7 +28,7 @@ pub use file::{ChooseError, ParameterFile};
 pub use number::Number;
 pub use trial::{Change, Event, Score, Trial, Tuned};
 
-/// What a parameter file is for.
+/// The kind of a parameter file.
 #[derive(Clone, Debug)]
 pub enum Subject<G: Insight> {
     /// It holds the numbers of the game's evaluation; bots play by this plan.
@@ -38,10 +38,10 @@ pub enum Subject<G: Insight> {
 }
 
 impl<G: Insight> Subject<G> {
-    /// How a bot with this file plays.
+    /// The plan and tuning of a bot with this file.
     ///
     /// # Errors
-    /// When the file does not hold what it should.
+    /// When the file does not have the members of its kind.
     pub fn read(&self, text: &str) -> Result<(Plan, G::Tuning), serde_json::Error> {
         Ok(match self {
             Subject::Tuning(plan) => (*plan, serde_json::from_str(text)?),
@@ -53,47 +53,47 @@ impl<G: Insight> Subject<G> {
 /// A search for better numbers.
 #[derive(Debug)]
 pub struct Tune<G: Insight> {
-    /// What the file is for.
+    /// The kind of the file.
     pub subject: Subject<G>,
-    /// The file it begins with.
+    /// The file that the search begins with.
     pub file: ParameterFile,
-    /// The parameters that are tried, by their places in the file.
+    /// The parameters that are tried, by their index in the file.
     pub chosen: Vec<usize>,
-    /// How often all of them are tried.
+    /// The number of times that all of them are tried.
     pub rounds: u32,
     /// The first step: 0.2 makes a number larger by a fifth.
     pub step: f64,
-    /// What a candidate has to show.
+    /// The test that a candidate must pass.
     pub sprt: Sprt,
     /// The position that every game begins with.
     pub start: G,
-    /// Who sits where in the games of a trial: the candidate is the first of two.
+    /// The seats in the games of a trial: the candidate is the first of two.
     pub schedule: Schedule,
-    /// How much thinking is allowed.
+    /// The limits of a turn.
     pub pace: Pace,
-    /// A game is stopped after so many rounds.
+    /// The number of rounds after which a game is stopped.
     pub max_rounds: u32,
-    /// The number behind all chance.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// How many threads play.
+    /// The number of threads.
     pub threads: usize,
 }
 
 impl<G: Insight> Tune<G> {
-    /// Searches until all rounds are over, `stop` is cancelled, or `heard` fails. What was found
-    /// plays the file it began with at the end, unless it is the same.
+    /// Searches until all rounds are over, `stop` is cancelled, or `on_event` fails. At the end the
+    /// best file plays against the first one, unless they are the same.
     ///
     /// # Errors
-    /// With what `heard` failed with.
+    /// With the error of `on_event`.
     pub fn run<E>(
         &self,
         stop: &Cancel,
-        heard: impl FnMut(Event<'_>) -> Result<(), E>,
+        on_event: impl FnMut(Event<'_>) -> Result<(), E>,
     ) -> Result<Tuned, E> {
         let mut search = Search {
             tune: self,
             stop,
-            heard,
+            on_event,
             best: self.file.clone(),
             lost: HashSet::new(),
             round: 0,
@@ -140,14 +140,14 @@ impl<G: Insight> Tune<G> {
     }
 }
 
-/// A search as it goes.
+/// A running search.
 struct Search<'a, G: Insight, H> {
     tune: &'a Tune<G>,
     stop: &'a Cancel,
-    heard: H,
+    on_event: H,
     best: ParameterFile,
-    /// Candidates that were no better than the best: to try one again and again until luck helps
-    /// it would be no test.
+    /// The candidates that were no better than the best: trying one again until luck helps would
+    /// invalidate the test.
     lost: HashSet<String>,
     round: u32,
     step: f64,
@@ -156,7 +156,7 @@ struct Search<'a, G: Insight, H> {
 }
 
 impl<G: Insight, E, H: FnMut(Event<'_>) -> Result<(), E>> Search<'_, G, H> {
-    /// Moves one parameter as far as it helps. Who came from below need not look back.
+    /// Moves one parameter as far as it helps. After a step up, the step back down is not tried.
     fn improve(&mut self, index: usize) -> Result<(), E> {
         for direction in Direction::ALL {
             let mut moved = false;
@@ -170,7 +170,7 @@ impl<G: Insight, E, H: FnMut(Event<'_>) -> Result<(), E>> Search<'_, G, H> {
         Ok(())
     }
 
-    /// Tries one step; says whether it was taken.
+    /// Tries one step; returns whether it was adopted.
     fn try_step(&mut self, index: usize, direction: Direction) -> Result<bool, E> {
         if self.stop.is_cancelled() {
             return Ok(false);
@@ -187,7 +187,7 @@ impl<G: Insight, E, H: FnMut(Event<'_>) -> Result<(), E>> Search<'_, G, H> {
             Ok(contest) => contest,
             Err(error) => {
                 let reason = error.to_string();
-                (self.heard)(Event::Skipped {
+                (self.on_event)(Event::Skipped {
                     change: &change,
                     reason: &reason,
                 })?;
@@ -202,7 +202,7 @@ impl<G: Insight, E, H: FnMut(Event<'_>) -> Result<(), E>> Search<'_, G, H> {
             self.best = candidate;
             self.lost.clear();
         }
-        (self.heard)(Event::Trial {
+        (self.on_event)(Event::Trial {
             trial: &Trial {
                 number,
                 change,
@@ -228,11 +228,11 @@ impl<G: Insight, E, H: FnMut(Event<'_>) -> Result<(), E>> Search<'_, G, H> {
     }
 
     fn play(&mut self, contest: &Contest<G>) -> Result<Results, E> {
-        contest.play(self.stop, |_| (self.heard)(Event::Game))
+        contest.play(self.stop, |_| (self.on_event)(Event::Game))
     }
 
-    /// What was found against what it began with, in new deals and without a test that ends it
-    /// when it looks best: the trials were won by those that had luck too.
+    /// Plays the best file against the first one, in new deals and without early stopping: winners of
+    /// trials were partly lucky.
     fn finish(mut self) -> Result<Tuned, E> {
         let is_new = self.best != self.tune.file;
         let files = [(&self.best, "found"), (&self.tune.file, "start")];

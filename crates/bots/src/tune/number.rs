@@ -1,17 +1,17 @@
-//! A number of a parameter file, and the steps it can make.
+//! A number of a parameter file, and its steps.
 
 use std::fmt;
 
-/// A number as it is written: whole, or with a point.
+/// A number as it is written: an integer, or with a decimal point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
-    /// Stays whole.
+    /// An integer, which stays one.
     Whole(i128),
-    /// Anything between is possible too.
+    /// A number with a decimal point.
     Real(f64),
 }
 
-/// Where a step leads.
+/// The direction of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// To a larger number.
@@ -32,20 +32,19 @@ impl Direction {
     }
 }
 
-/// Digits that are kept: a contest cannot tell more, and the file is for people too.
+/// The number of digits that are kept: a contest cannot resolve more, and people read the file too.
 const DIGITS: usize = 4;
 
 impl Number {
-    /// Reads a number of a JSON text; one that does not fit counts as with a point.
+    /// Reads a number of a JSON text; an integer that does not fit becomes a real number.
     pub(super) fn read(text: &str) -> Option<Number> {
         let whole = text.parse().map(Number::Whole);
         whole.or_else(|_| text.parse().map(Number::Real)).ok()
     }
 
-    /// The next number: times `1 + step`, or divided by it. None when there is none.
+    /// The next number: times `1 + step`, or divided by it. `None` when there is none.
     ///
-    /// A whole number moves by one at least. A zero cannot be multiplied, and moves by `step`
-    /// itself, as if it were a one that is taken away or added to.
+    /// An integer moves by at least one. A zero cannot be multiplied, and moves by `step` itself.
     pub fn stepped(self, direction: Direction, step: f64) -> Option<Number> {
         let next = match self {
             Number::Whole(number) => Number::Whole(whole_step(number, direction, step)?),
@@ -60,7 +59,7 @@ fn whole_step(number: i128, direction: Direction, step: f64) -> Option<i128> {
         let mirrored = whole_step(number.checked_neg()?, direction.opposite(), step)?;
         return mirrored.checked_neg();
     }
-    // Beyond what a float holds exactly it does not matter; the cast stops at the largest.
+    // Precision beyond that of a float does not matter; the cast saturates.
     let scaled = |factor: f64| (number as f64 * factor).round() as i128;
     Some(match direction {
         Direction::Up => scaled(1.0 + step).max(number.checked_add(1)?),
@@ -80,7 +79,7 @@ fn real_step(number: f64, direction: Direction, step: f64) -> Option<f64> {
     rounded.is_finite().then_some(rounded)
 }
 
-/// As JSON writes it. A number with a point keeps it, so that the next reader knows its kind.
+/// As JSON writes it. A real number keeps its point, so that the next reader knows its kind.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,23 +1,23 @@
-//! What is told about a search.
+//! The events and results of a search.
 
 use super::{file::ParameterFile, number::Number};
 use crate::arena::{Estimate, Results, Verdict};
 
-/// Something that happened in a search.
+/// An event of a search.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// A game was played.
     Game,
     /// A candidate cannot play.
     Skipped {
-        /// What was to be tried.
+        /// The change that was to be tried.
         change: &'a Change,
-        /// Why it cannot be.
+        /// The reason.
         reason: &'a str,
     },
     /// A candidate has played.
     Trial {
-        /// How it went.
+        /// The trial.
         trial: &'a Trial,
         /// The best file after it.
         best: &'a ParameterFile,
@@ -40,30 +40,30 @@ pub struct Change {
 /// A candidate that has played the best file so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trial {
-    /// Counted from 1.
+    /// The number of the trial, from 1.
     pub number: u64,
-    /// What was tried.
+    /// The change that was tried.
     pub change: Change,
-    /// How the candidate did.
+    /// The score of the candidate.
     pub score: Score,
-    /// What the test has shown: the candidate is the best file from now on after H1, and only
-    /// then. None when the games were not enough, or somebody stopped them.
+    /// The verdict of the test: after H1, and only then, the candidate is the best file from now
+    /// on. `None` when the games were not enough, or were cancelled.
     pub verdict: Option<Verdict>,
 }
 
-/// How one file did against another.
+/// The score of one file against another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
-    /// Games that were played.
+    /// The number of games that were played.
     pub games: u64,
-    /// The share of duels it won; none when no game has a winner.
+    /// The share of duels that it won; `None` when no game has a winner.
     pub share: Option<f64>,
     /// The difference in Elo.
     pub estimate: Option<Estimate>,
 }
 
 impl Score {
-    /// Of the first of two.
+    /// The score of the first of two.
     pub(super) fn of(results: &Results) -> Score {
         let shares = &results.tally.entrants[0].shares;
         Score {
@@ -74,16 +74,17 @@ impl Score {
     }
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tuned {
     /// The best file; the first one when nothing was better.
     pub file: ParameterFile,
-    /// Candidates that have played.
+    /// The number of candidates that have played.
     pub trials: u64,
-    /// How many of them were taken.
+    /// The number of candidates that were adopted.
     pub taken: u64,
-    /// The best file against the first one; none when they are the same, or somebody stopped.
+    /// The best file against the first one; `None` when they are the same, or the search was
+    /// cancelled.
     pub check: Option<Score>,
     /// Whether it was stopped before its end.
     pub stopped: bool,

@@ -1,4 +1,4 @@
-//! What holds for the bots of every game.
+//! Properties of the bots of every game.
 #![allow(
     dead_code,
     reason = "several test binaries include this module and each uses a part of it"
@@ -11,7 +11,7 @@ use tessera_bots::{
 };
 use tessera_core::{Actor, BySeat, Mover, Options as _, Seat, SimSource, Source as _, Viewer};
 
-/// What holds in every game, as tests of the one that is named.
+/// The properties that hold in every game, as tests of the named one.
 macro_rules! laws {
     ($game:ty, rounds: $rounds:expr) => {
         #[test]
@@ -85,7 +85,7 @@ pub fn tables<G: Insight>() -> Vec<(String, G)> {
     tables
 }
 
-/// Plays one game; a bot that chooses what is not allowed fails the test.
+/// Plays one game; a bot that chooses an illegal action fails the test.
 pub fn game<G: Insight>(
     start: &G,
     players: &[&str],
@@ -155,7 +155,7 @@ pub fn games_end<G: Insight>(max_rounds: u32) {
     }
 }
 
-/// Whatever is judged is judged by a number.
+/// Every evaluation is a finite number.
 pub fn judgements_are_numbers<G: Insight>() {
     let tuning = tuning::<G>();
     for (number, (table, start)) in tables::<G>().into_iter().enumerate() {
@@ -184,7 +184,7 @@ pub fn games_repeat<G: Insight>(max_rounds: u32) {
     }
 }
 
-/// Two worlds that a seat cannot tell apart lead to the same choice.
+/// Two worlds that look the same to a seat lead to the same choice.
 pub fn nothing_hidden_is_used<G: Insight>(positions: usize) {
     let start = G::new(&G::Options::default(), 3).unwrap();
     let mut source = SimSource::new(9, 0);
@@ -207,7 +207,7 @@ pub fn nothing_hidden_is_used<G: Insight>(positions: usize) {
             game = start.clone();
         }
     }
-    // In Carcassonne all is open but what chance will bring.
+    // In Carcassonne everything is public but future draws.
     match G::NAME {
         "carcassonne" => assert_eq!(met_others, 0),
         _ => assert!(3 * met_others > positions, "only {met_others} others"),

@@ -12,38 +12,38 @@ use super::{
     Glance,
     ledger::{Ledger, Worth},
 };
-use crate::carcassonne::judge::Judge;
+use crate::carcassonne::evaluator::Evaluator;
 
 /// The cells around a cloister.
 const AROUND: u8 = 8;
-/// Points of a completed one.
+/// The points of a completed cloister.
 const COMPLETE: u16 = 9;
 
-/// A cloister that somebody claimed.
+/// A cloister with a follower.
 #[derive(Clone, Copy)]
 struct Claimed {
     cell: Cell,
     crowd: Crowd,
-    /// What it is worth before the tile is laid.
+    /// The worth before the tile is laid.
     worth: f32,
 }
 
-/// The cloisters that somebody claimed.
+/// The cloisters with a follower.
 #[derive(Default)]
 pub(super) struct Cloisters([Option<Claimed>; CLOISTERS]);
 
 impl Cloisters {
-    pub(super) fn of(game: &State, judge: &Judge<'_>) -> Cloisters {
+    pub(super) fn of(game: &State, evaluator: &Evaluator<'_>) -> Cloisters {
         let features = game.features();
         let mut cloisters = Cloisters::default();
         let claimed = features.cloisters();
         let claimed = claimed.filter(|&cloister| !features.crowd(cloister).is_empty());
         for (cloister, place) in claimed.zip(&mut cloisters.0) {
-            let hardest = judge.hardest(game, cloister);
+            let hardest = evaluator.hardest(game, cloister);
             *place = Some(Claimed {
                 cell: features.cloister_cell(cloister),
                 crowd: features.crowd(cloister),
-                worth: judge.cloister(features.around(cloister), hardest),
+                worth: evaluator.cloister(features.around(cloister), hardest),
             });
         }
         cloisters
@@ -51,7 +51,7 @@ impl Cloisters {
 }
 
 impl Glance<'_> {
-    /// Settles what the tile does to cloisters; says what its own brings.
+    /// Enters the effect of the tile on cloisters; returns the worth of its own cloister.
     pub(super) fn settle_cloisters(
         &self,
         open: usize,
@@ -60,7 +60,7 @@ impl Glance<'_> {
     ) -> Worth {
         let at = self.game.board().open_cell(open);
         for claimed in self.cloisters.0.iter().map_while(Option::as_ref) {
-            // Tiles beside a cell around it change what that asks for.
+            // Tiles beside a cell around it change the constraints of that cell.
             let apart = claimed
                 .cell
                 .x
@@ -71,13 +71,14 @@ impl Glance<'_> {
                 ledger.pay(claimed.crowd, self.cloister(claimed.cell, at, turned));
             }
         }
-        match Parts::of(turned.kind()).cloister {
-            true => self.cloister(at, at, turned),
-            false => Worth::Hoped(0.0),
+        if Parts::of(turned.kind()).cloister {
+            self.cloister(at, at, turned)
+        } else {
+            Worth::Hoped(0.0)
         }
     }
 
-    /// What a cloister brings once the tile is laid at `at`.
+    /// The worth of a cloister once the tile is laid at `at`.
     fn cloister(&self, cell: Cell, at: Cell, turned: Turned) -> Worth {
         let (mut around, mut hardest) = (0, u8::MAX);
         for beside in cell.around() {
@@ -93,16 +94,16 @@ impl Glance<'_> {
             };
             for edge in Edge::ALL {
                 if at.beyond(edge) == beside {
-                    want = want.with(edge.opposite(), turned.lie().edges[edge.index()]);
+                    want = want.with(edge.opposite(), turned.geometry().edges[edge.index()]);
                 }
             }
             if want != Want::NOTHING {
-                hardest = hardest.min(self.judge.fitting(want));
+                hardest = hardest.min(self.evaluator.fitting(want));
             }
         }
         match around {
             AROUND => Worth::Complete(COMPLETE),
-            _ => Worth::Hoped(self.judge.cloister(around, hardest)),
+            _ => Worth::Hoped(self.evaluator.cloister(around, hardest)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Fields: what the parts of a tile join, and the cities they touch.
+//! Fields: the fields that the parts of a tile join, and the cities they touch.
 
 use tessera_carcassonne::{
     State,
@@ -15,10 +15,10 @@ use super::{
     ledger::{Ledger, Worth},
 };
 
-/// CAR-3.3: what a completed city brings its farmers.
+/// CAR-3.3: the points of a completed city for its farmers.
 const PER_CITY: u16 = 3;
 
-/// All followers of a table.
+/// The number of followers of all seats.
 const FARMERS: usize = 7 * MAX_SEATS;
 
 /// The cities that fields touch.
@@ -27,7 +27,7 @@ pub(super) struct Farmland {
     touched: [u128; FARMS],
     /// The completed cities.
     complete: u128,
-    /// The fields that somebody works on.
+    /// The fields with a farmer.
     worked: [Option<FeatureId>; FARMERS],
 }
 
@@ -67,7 +67,7 @@ impl Farmland {
         self.touched[farm.index() - REGIONS]
     }
 
-    /// What a field that touches these cities brings now.
+    /// The points now of a field that touches these cities.
     fn points(&self, touched: u128) -> u16 {
         PER_CITY * (touched & self.complete).count_ones() as u16
     }
@@ -94,7 +94,7 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    /// Who works on the field of a part, and what it brings.
+    /// The farmers on the field of a part, and its worth.
     pub(super) fn claimable(&self, part: u8) -> (Crowd, Worth) {
         let field = &self.fields[self.groups.of(part)];
         (field.crowd, Worth::Hoped(field.worth))
@@ -102,7 +102,7 @@ impl Fields {
 }
 
 impl Glance<'_> {
-    /// Settles what the tile does to fields.
+    /// Enters the effect of the tile on fields.
     pub(super) fn settle_farms(
         &self,
         open: usize,
@@ -135,7 +135,7 @@ impl Glance<'_> {
             let crowd = self.game.features().crowd(farm);
             let touched = self.farmland.touched(farm);
             if !crowd.is_empty() {
-                ledger.add(crowd, -self.judge.farm(self.farmland.points(touched)));
+                ledger.add(crowd, -self.evaluator.farm(self.farmland.points(touched)));
             }
             let field = &mut land.fields[land.groups.of(part)];
             field.crowd = field.crowd.and(crowd);
@@ -146,7 +146,7 @@ impl Glance<'_> {
                 let field = &mut land.fields[usize::from(part)];
                 let cities = self.completed(field.touched, field.own, regions);
                 let points = self.farmland.points(field.touched) + PER_CITY * cities;
-                field.worth = self.judge.farm(points);
+                field.worth = self.evaluator.farm(points);
                 ledger.add(field.crowd, field.worth);
             }
         }
@@ -158,14 +158,14 @@ impl Glance<'_> {
 
     /// The fields around the cell, each once with the part of the tile that it is joined to.
     fn join_fields(&self, open: usize, turned: Turned, groups: &mut Groups) -> Joins {
-        let lie = turned.lie();
+        let geometry = turned.geometry();
         let mut joined = [None; 8];
         let mut count = 0;
         for slot in Slot::all() {
             let Some(farm) = self.rims[open].farm[slot.index()] else {
                 continue;
             };
-            let part = lie.farm_at[slot.index()];
+            let part = geometry.farm_at[slot.index()];
             match joined[..count]
                 .iter()
                 .flatten()
@@ -181,7 +181,7 @@ impl Glance<'_> {
         joined
     }
 
-    /// How many cities that the tile completes a field touches.
+    /// The number of cities touched by a field that the tile completes.
     fn completed(&self, touched: u128, own: u8, regions: &Regions) -> u16 {
         let groups = (0..4).filter(|group| regions.complete_cities >> group & 1 == 1);
         let touches = |&group: &usize| own >> group & 1 == 1 || touched & regions.joins(group) != 0;

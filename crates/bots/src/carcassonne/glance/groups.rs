@@ -1,4 +1,4 @@
-//! Cities and roads: what the parts of a tile join.
+//! Cities and roads: the regions that the parts of a tile join.
 
 use tessera_carcassonne::{
     coord::Edge,
@@ -11,9 +11,9 @@ use super::{
     Glance,
     ledger::{Ledger, Worth},
 };
-use crate::carcassonne::judge::Odds;
+use crate::carcassonne::evaluator::Odds;
 
-/// Parts of a tile, numbered, some of which turn out to be one.
+/// Parts of a tile, numbered and grouped by the features they become.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Groups([u8; MAX_REGIONS]);
 
@@ -26,7 +26,7 @@ impl Groups {
         usize::from(self.0[usize::from(part)])
     }
 
-    /// Makes the groups of two parts one.
+    /// Unites the groups of two parts.
     pub(super) fn unite(&mut self, one: u8, other: u8) {
         let (one, other) = (self.of(one) as u8, self.of(other) as u8);
         for group in &mut self.0 {
@@ -100,7 +100,7 @@ impl Regions {
         self.groups.of(part)
     }
 
-    /// Who stands on the city or road of a part, and what it brings.
+    /// The followers on the city or road of a part, and its worth.
     pub(super) fn claimable(&self, part: u8) -> (Crowd, Worth) {
         let joined = &self.joined[self.group(part)];
         (joined.crowd, joined.worth)
@@ -113,7 +113,7 @@ impl Regions {
 }
 
 impl Glance<'_> {
-    /// Settles what the tile does to cities and roads.
+    /// Enters the effect of the tile on cities and roads.
     pub(super) fn settle_regions(
         &self,
         open: usize,
@@ -121,7 +121,7 @@ impl Glance<'_> {
         ledger: &mut Ledger,
     ) -> Regions {
         let parts = Parts::of(turned.kind());
-        let lie = turned.lie();
+        let geometry = turned.geometry();
         let mut groups = Groups::APART;
         let mut joined = parts.region.map(|region| Joined {
             region,
@@ -135,25 +135,26 @@ impl Glance<'_> {
         let rim = &self.rims[open];
         let want = self.game.board().open()[open];
         for edge in Edge::ALL {
-            let terrain = lie.edges[edge.index()];
-            let (part, city) = (lie.region_at[edge.index()], terrain == Terrain::City);
+            let terrain = geometry.edges[edge.index()];
+            let (part, city) = (geometry.region_at[edge.index()], terrain == Terrain::City);
             if want.at(edge).is_none() {
-                let after = self.meet(rim.open[edge.index()], edge, terrain, &mut nearby);
+                let after =
+                    self.constraint_beside(rim.open[edge.index()], edge, terrain, &mut nearby);
                 if terrain != Terrain::Field {
                     let odds = &mut joined[usize::from(part)].odds;
-                    *odds = odds.with(self.judge.end(city, after));
+                    *odds = odds.with(self.evaluator.end(city, after));
                 }
             } else if let Some(region) = rim.region[edge.index()] {
                 closed[usize::from(part)] += 2;
                 let near = nearby.entry(region, &self.odds);
-                near.odds = near.odds.without(self.judge.end(city, want));
+                near.odds = near.odds.without(self.evaluator.end(city, want));
                 match near.part {
                     None => near.part = Some(part),
                     Some(other) => groups.unite(other, part),
                 }
             }
         }
-        // What was found part by part goes to the part that its group is named by.
+        // Facts of each part are merged into the part that represents its group.
         for part in 0..parts.regions {
             let (group, part) = (groups.of(part), usize::from(part));
             if group != part {
@@ -183,8 +184,14 @@ impl Glance<'_> {
         regions
     }
 
-    /// The tile comes to lie beside a cell that is or will be open: what that asks for then.
-    fn meet(&self, open: Option<u8>, edge: Edge, terrain: Terrain, nearby: &mut Nearby) -> Want {
+    /// The constraints, after the tile is laid, of a cell beside it that is or will be open.
+    fn constraint_beside(
+        &self,
+        open: Option<u8>,
+        edge: Edge,
+        terrain: Terrain,
+        nearby: &mut Nearby,
+    ) -> Want {
         let Some(open) = open.map(usize::from) else {
             return Want::NOTHING.with(edge.opposite(), terrain);
         };
@@ -193,13 +200,13 @@ impl Glance<'_> {
         for region in self.rims[open].region.into_iter().flatten() {
             let city = self.game.features().region(region).city;
             let near = nearby.entry(region, &self.odds);
-            let ends = near.odds.without(self.judge.end(city, before));
-            near.odds = ends.with(self.judge.end(city, after));
+            let ends = near.odds.without(self.evaluator.end(city, before));
+            near.odds = ends.with(self.evaluator.end(city, after));
         }
         after
     }
 
-    /// A city or road is joined to the tile, or more or less likely to be completed.
+    /// Enters the change of a city or road that is joined to the tile, or whose odds change.
     fn settle(
         &self,
         near: &Near,
@@ -229,7 +236,7 @@ impl Glance<'_> {
         into.of |= 1 << near.region.index();
     }
 
-    /// What a city or road that the tile is part of brings from now on.
+    /// Enters the worth of a city or road that the tile is part of.
     fn settle_joined(&self, group: usize, regions: &mut Regions, ledger: &mut Ledger) {
         let joined = &mut regions.joined[group];
         joined.worth = match joined.region.open_ends {
@@ -245,6 +252,6 @@ impl Glance<'_> {
     fn hoped(&self, region: &Region, odds: Odds) -> f32 {
         let now = self.game.region_points(region);
         let complete = self.game.complete_points(region);
-        self.judge.region(region.city, now, complete, odds)
+        self.evaluator.region(region.city, now, complete, odds)
     }
 }

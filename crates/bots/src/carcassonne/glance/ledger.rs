@@ -1,18 +1,18 @@
-//! What every seat has, as placements and claims change it.
+//! The value of every seat, as placements and claims change it.
 
 use tessera_carcassonne::{State, features::Crowd};
 use tessera_core::{BySeat, Game as _, MAX_SEATS, Seat};
 
-/// What a feature brings those who have the most followers on it.
+/// The worth of a feature for the seats with the most followers on it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Worth {
     /// It is complete: its points, and all followers come back.
     Complete(u16),
-    /// It may bring that much.
+    /// It is incomplete: the expected worth.
     Hoped(f32),
 }
 
-/// What every seat has, and its followers at hand.
+/// The value of every seat, and its followers in supply.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ledger {
     pub(super) standing: [f32; MAX_SEATS],
@@ -20,7 +20,7 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// Of seats that have followers at hand and nothing else.
+    /// The ledger of seats with their followers in supply and nothing else.
     pub(super) fn of(game: &State) -> Ledger {
         let mut ledger = Ledger {
             standing: [0.0; MAX_SEATS],
@@ -32,14 +32,14 @@ impl Ledger {
         ledger
     }
 
-    /// How every seat stands besides.
+    /// Adds the value of every seat without its supply.
     pub(super) fn add_standing(&mut self, standing: &BySeat<f32>) {
         for seat in Seat::all(standing.seats()) {
             self.standing[seat.index()] += standing[seat];
         }
     }
 
-    /// A feature is worth that much more to its owners.
+    /// Adds to the worth of a feature for its owners.
     pub(super) fn add(&mut self, crowd: Crowd, worth: f32) {
         if crowd.is_empty() {
             return;
@@ -49,7 +49,7 @@ impl Ledger {
         }
     }
 
-    /// What a feature brings.
+    /// Enters the worth of a feature.
     pub(super) fn pay(&mut self, crowd: Crowd, worth: Worth) {
         match worth {
             Worth::Hoped(worth) => self.add(crowd, worth),

@@ -1,4 +1,4 @@
-//! How one seat stands.
+//! The evaluation of one seat.
 
 use tessera_codex::{
     Counts, Deck, Objective, Phase, Progress, State,
@@ -8,12 +8,12 @@ use tessera_core::{Game as _, Seat};
 
 use super::{hand, tuning::Tuning};
 
-/// COD-4.1a: so many points bring the end.
+/// COD-4.1a: the points that trigger the end.
 const END: i32 = 20;
 
-/// How far away the end is.
+/// The distance to the end.
 pub(super) struct Horizon {
-    /// Rounds until it, the running one included; a guess until the end is near.
+    /// The rounds until the end, the running one included; an estimate until it was triggered.
     rounds: f32,
 }
 
@@ -35,49 +35,56 @@ impl Horizon {
         Horizon { rounds }
     }
 
-    /// Turns that a seat has left to lay a card.
+    /// The number of turns that a seat has left to lay a card.
     pub(super) fn turns(&self, game: &State, seat: Seat) -> f32 {
         let laid = match game.phase() {
             Phase::Place | Phase::Pass => seat < game.turn(),
             Phase::Draw | Phase::Deal(_) | Phase::Refill(_) => seat <= game.turn(),
-            _ => false,
+            Phase::LayOut(_)
+            | Phase::DealStarter
+            | Phase::ChooseSide
+            | Phase::DealHand
+            | Phase::RevealObjective
+            | Phase::OfferObjective
+            | Phase::ChooseObjective
+            | Phase::Over => false,
         };
         self.rounds - f32::from(u8::from(laid))
     }
 }
 
-/// The points of a seat and what else is in its position.
-pub(super) fn stand(game: &State, seat: Seat, horizon: &Horizon, tuning: &Tuning) -> f32 {
+/// The points of a seat and the worth of its position.
+pub(super) fn evaluate_seat(game: &State, seat: Seat, horizon: &Horizon, tuning: &Tuning) -> f32 {
     if game.phase() == Phase::Over {
         return game.points(seat) as f32;
     }
     let turns = horizon.turns(game, seat);
-    let whole = (turns / tuning.ripe).clamp(0.0, 1.0);
-    let mut stand = game.points(seat) as f32;
+    let full = (turns / tuning.ripe).clamp(0.0, 1.0);
+    let mut value = game.points(seat) as f32;
     for objective in game.objectives_of(seat) {
         let progress = game.progress(seat, objective);
-        stand += worth(objective, progress, turns, whole, tuning);
+        value += worth(objective, progress, turns, full, tuning);
     }
     if turns > 0.0 {
-        stand += symbols(game.counts(seat), tuning) * whole;
-        stand += tuning.free[game.free_cells(seat).min(tuning.free.len() - 1)] * whole;
-        stand += hand::worth(game, seat, turns, tuning);
-        stand += tuning.turn * turns;
+        value += symbols(game.counts(seat), tuning) * full;
+        value += tuning.free[game.free_cells(seat).min(tuning.free.len() - 1)] * full;
+        value += hand::worth(game, seat, turns, tuning);
+        value += tuning.turn * turns;
     }
-    stand
+    value
 }
 
-/// What an objective brings now, and probably later.
-fn worth(objective: Objective, progress: Progress, turns: f32, whole: f32, tuning: &Tuning) -> f32 {
+/// The points of an objective now, and those expected later.
+fn worth(objective: Objective, progress: Progress, turns: f32, full: f32, tuning: &Tuning) -> f32 {
     let Progress {
         matches,
         missing,
         ways,
     } = progress;
-    let print = objective.print();
+    let printed = objective.printed();
     let [diagonal, stack, resources, items, pair] = tuning.future;
     let hope = |lacks: u8| (turns / f32::from(lacks) / 2.0).clamp(0.0, 1.0);
-    let (part, future) = match print.goal {
+    let (part, future) = match printed.goal {
         Goal::Symbols([.., 1, 1, 1]) => (
             f32::from(3 - missing.min(3)) * tuning.set * hope(missing),
             items,
@@ -91,9 +98,9 @@ fn worth(objective: Objective, progress: Progress, turns: f32, whole: f32, tunin
             pair,
         ),
         Goal::Diagonal { .. } | Goal::Stack { .. } => {
-            let future = match print.goal {
+            let future = match printed.goal {
                 Goal::Diagonal { .. } => diagonal,
-                _ => stack,
+                Goal::Stack { .. } | Goal::Symbols(_) => stack,
             };
             let part = match missing {
                 1 => tuning.pattern[0] + f32::from(ways.min(4) - 1) * tuning.further,
@@ -103,10 +110,10 @@ fn worth(objective: Objective, progress: Progress, turns: f32, whole: f32, tunin
             (part * hope(missing), future)
         }
     };
-    f32::from(print.points) * (f32::from(matches) + part + future * whole)
+    f32::from(printed.points) * (f32::from(matches) + part + future * full)
 }
 
-/// What visible symbols are worth: they pay for gold cards and count for others.
+/// The worth of visible symbols: they pay for gold cards and count for others.
 pub(super) fn symbols(counts: Counts, tuning: &Tuning) -> f32 {
     let mut worth = 0.0;
     for kingdom in Kingdom::ALL {

@@ -1,4 +1,4 @@
-//! What claimed features are worth, given how likely they are to be completed.
+//! The worth of claimed features, given how likely they are to be completed.
 
 use tessera_carcassonne::{
     Prospect, Sort, State, Stock,
@@ -13,11 +13,11 @@ use super::Tuning;
 
 /// Points of a completed cloister.
 const CLOISTER: u8 = 9;
-/// The tiles that are drawn in a game.
+/// The number of tiles that are drawn in a game.
 const DRAWN: f32 = 71.0;
 
-/// How likely all of some things happen. Those that cannot are counted apart, so that they can
-/// be taken out again.
+/// The probability that all of several events happen. Impossible ones are counted separately, so
+/// that they can be removed again.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Odds {
     product: f32,
@@ -38,33 +38,35 @@ impl Odds {
         }
     }
 
-    /// And one more.
+    /// With one more event.
     #[inline]
     pub(super) fn with(self, likely: f32) -> Odds {
-        match likely > 0.0 {
-            true => Odds {
+        if likely > 0.0 {
+            Odds {
                 product: self.product * likely,
                 ..self
-            },
-            false => Odds {
+            }
+        } else {
+            Odds {
                 impossible: self.impossible + 1,
                 ..self
-            },
+            }
         }
     }
 
-    /// Without one that was among them.
+    /// Without an event that was among them.
     #[inline]
     pub(super) fn without(self, likely: f32) -> Odds {
-        match likely > 0.0 {
-            true => Odds {
+        if likely > 0.0 {
+            Odds {
                 product: self.product / likely,
                 ..self
-            },
-            false => Odds {
+            }
+        } else {
+            Odds {
                 impossible: self.impossible - 1,
                 ..self
-            },
+            }
         }
     }
 
@@ -77,20 +79,20 @@ impl Odds {
     }
 }
 
-/// Judges positions with one bag: as long as nothing is drawn, it stays the same.
-pub(super) struct Judge<'a> {
+/// Evaluates positions with one bag: it is valid until a tile is drawn.
+pub(super) struct Evaluator<'a> {
     tuning: &'a Tuning,
     stock: Stock,
-    /// How much of the game is left, from 0 to 1.
+    /// The part of the game that is left, from 0 to 1.
     left: f32,
-    /// How much of what is hoped for at the beginning can still be.
+    /// The part of the hopes at the beginning that can still come true.
     hope: f32,
 }
 
-impl<'a> Judge<'a> {
-    pub(super) fn of(game: &State, tuning: &'a Tuning) -> Judge<'a> {
+impl<'a> Evaluator<'a> {
+    pub(super) fn of(game: &State, tuning: &'a Tuning) -> Evaluator<'a> {
         let tiles = f32::from(game.left());
-        Judge {
+        Evaluator {
             tuning,
             stock: game.stock(),
             left: tiles / DRAWN,
@@ -98,35 +100,37 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// How likely an end is closed that faces a cell which asks for this.
+    /// The probability that an end is closed that faces a cell with these constraints.
     #[inline]
     pub(super) fn end(&self, city: bool, want: Want) -> f32 {
-        let even = match city {
-            true => self.tuning.city,
-            false => self.tuning.road,
+        let even = if city {
+            self.tuning.city
+        } else {
+            self.tuning.road
         };
         even_at(self.stock.fitting(want), even)
     }
 
-    /// How many tiles fit a cell around a cloister.
+    /// The number of tiles that fit a cell around a cloister.
     #[inline]
     pub(super) fn fitting(&self, want: Want) -> u8 {
         self.stock.fitting(want)
     }
 
-    /// A city or road that brings so much now and so much when complete.
+    /// The worth of a city or road with these points now and when complete.
     #[inline]
     pub(super) fn region(&self, city: bool, now: u16, complete: u16, odds: Odds) -> f32 {
         let back = self.tuning.follower * self.left;
-        let gain = match city {
-            true => f32::from(complete - now) + back,
-            false => back,
+        let gain = if city {
+            f32::from(complete - now) + back
+        } else {
+            back
         };
         f32::from(now) + odds.likely() * gain
     }
 
-    /// A cloister with so many tiles around it; so many of the bag fit the empty cell that is
-    /// hardest to fill.
+    /// The worth of a cloister with `around` tiles around it, when `hardest` tiles of the bag fit
+    /// the empty cell that is hardest to fill.
     pub(super) fn cloister(&self, around: u8, hardest: u8) -> f32 {
         let beside = self.tuning.beside * self.hope;
         let whole = even_at(hardest, self.tuning.cloister) * beside.powi(8 - i32::from(around));
@@ -134,13 +138,13 @@ impl<'a> Judge<'a> {
         now + beside * (f32::from(CLOISTER) - now) + whole * self.tuning.follower * self.left
     }
 
-    /// A farm that brings so much now.
+    /// The worth of a farm with these points now.
     #[inline]
     pub(super) fn farm(&self, points: u16) -> f32 {
         f32::from(points) + self.tuning.farm * self.left
     }
 
-    /// So many followers at hand.
+    /// The worth of followers in supply.
     #[inline]
     pub(super) fn followers(&self, at_hand: u8) -> f32 {
         let followers = match at_hand {
@@ -150,7 +154,7 @@ impl<'a> Judge<'a> {
         followers * self.left
     }
 
-    /// How likely every city and road is completed, by its number.
+    /// The probability that each city and road is completed, by its number.
     pub(super) fn odds(&self, game: &State) -> [Odds; REGIONS] {
         let mut odds = [Odds::CERTAIN; REGIONS];
         game.visit_ends(|region, want| {
@@ -161,7 +165,7 @@ impl<'a> Judge<'a> {
         odds
     }
 
-    /// What a prospect is worth to its owner.
+    /// The worth of a prospect for its owner.
     fn prospect(&self, game: &State, prospect: &Prospect, odds: &[Odds; REGIONS]) -> f32 {
         let Prospect {
             feature,
@@ -180,8 +184,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// How many tiles fit the cell around a cloister that is hardest to fill, of those that a
-    /// tile lies beside.
+    /// The number of tiles that fit the cell around a cloister that is hardest to fill, among the
+    /// cells beside a tile.
     pub(super) fn hardest(&self, game: &State, cloister: FeatureId) -> u8 {
         let cells = game.features().cloister_cell(cloister).around();
         let wants = cells.filter_map(|cell| open_want(game, cell));
@@ -189,7 +193,7 @@ impl<'a> Judge<'a> {
         fitting.min().unwrap_or(u8::MAX)
     }
 
-    /// How every seat stands, followers at hand aside.
+    /// The value of every seat, without followers in supply.
     pub(super) fn standing(&self, game: &State, odds: &[Odds; REGIONS]) -> BySeat<f32> {
         let mut standing = BySeat::from_fn(game.seats(), |seat| game.points(seat) as f32);
         game.visit_prospects(|prospect| {
@@ -198,7 +202,7 @@ impl<'a> Judge<'a> {
         standing
     }
 
-    /// How every seat stands.
+    /// The value of every seat.
     pub(super) fn outlook(&self, game: &State, odds: &[Odds; REGIONS]) -> BySeat<f32> {
         let standing = self.standing(game, odds);
         BySeat::from_fn(game.seats(), |seat: Seat| {
@@ -207,15 +211,15 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// How likely something happens that so many tiles bring about, when with `even` tiles it is as
-/// likely as not.
+/// The probability of an event that `tiles` tiles bring about, when it is one half with `even`
+/// tiles.
 #[inline]
 fn even_at(tiles: u8, even: f32) -> f32 {
     let tiles = f32::from(tiles);
     tiles / (tiles + even)
 }
 
-/// What an empty cell beside a tile asks for.
+/// The constraints of an empty cell beside a tile.
 pub(super) fn open_want(game: &State, cell: Cell) -> Option<Want> {
     match game.board().find(cell) {
         Some(Found::Open(open)) => Some(game.board().open()[open]),
