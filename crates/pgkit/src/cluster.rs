@@ -1,4 +1,4 @@
-//! A server with a folder of its own.
+//! A server with its own folder.
 
 use std::{
     fs::{self, DirBuilder, OpenOptions},
@@ -21,15 +21,15 @@ use crate::{
     programs::{Programs, succeed},
 };
 
-/// The user that owns all, with the rights of a superuser.
+/// The superuser of every server.
 pub const USER: &str = "tessera";
 
-/// How a server is set up.
+/// The configuration of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Whether a commit waits for the disk. Only a test of what a loss of power leaves needs it.
+    /// Whether a commit waits for the disk. Only tests and benchmarks of durability need it.
     pub fsync: bool,
-    /// How many connections it takes.
+    /// The largest number of connections.
     pub connections: u32,
 }
 
@@ -51,15 +51,15 @@ pub struct Cluster {
     pub(crate) password: String,
     /// The folder above `data`, which a standby shares.
     pub(crate) folder: PathBuf,
-    /// Nothing if the folder is shared with other processes.
+    /// `None` if the folder is shared with other processes.
     pub(crate) janitor: Option<Arc<Janitor>>,
 }
 
 impl Cluster {
-    /// Makes a server and starts it; it ends with this process at the latest.
+    /// Creates a server and starts it; it ends with this process at the latest.
     ///
     /// # Errors
-    /// When PostgreSQL is missing or does not start, with what it said.
+    /// When PostgreSQL is missing or does not start, with its output.
     pub fn start(options: Options) -> io::Result<Cluster> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let programs = Programs::find()?;
@@ -71,7 +71,7 @@ impl Cluster {
         Cluster::start_in(programs, &folder, options, Some(Arc::new(janitor)))
     }
 
-    /// Makes a server in a folder that is there.
+    /// Creates a server in an existing folder.
     pub(crate) fn start_in(
         programs: Programs,
         folder: &Path,
@@ -115,12 +115,12 @@ impl Cluster {
         self.port
     }
 
-    /// Runs SQL as the superuser; what was selected, a line for each row.
+    /// Runs SQL as the superuser, and returns the result with a line for each row.
     ///
     /// # Errors
-    /// With what PostgreSQL says.
+    /// When it fails, with the message of PostgreSQL.
     pub fn sql(&self, database: &str, sql: &str) -> io::Result<String> {
-        let said = succeed(
+        let output = succeed(
             self.client("psql")
                 .args([
                     "-X",
@@ -134,10 +134,10 @@ impl Cluster {
                 ])
                 .args(["-c", sql]),
         )?;
-        Ok(said.trim_end().to_owned())
+        Ok(output.trim_end().to_owned())
     }
 
-    /// A client's program with the way to this server.
+    /// A client program with the options to connect to this server.
     pub(crate) fn client(&self, name: &str) -> Command {
         let mut command = self.programs.command(name);
         command
@@ -147,7 +147,7 @@ impl Cluster {
         command
     }
 
-    /// Stops it as an operator does: connections are ended, all is written.
+    /// Stops it as an operator does: it closes its connections and writes everything to disk.
     ///
     /// # Errors
     /// When it does not run.
@@ -155,30 +155,30 @@ impl Cluster {
         self.control(&["stop", "-m", "fast", "-w"]).map(drop)
     }
 
-    /// Kills it as `kill -9` does, with every process it has.
+    /// Kills all its processes with `SIGKILL`.
     ///
     /// # Errors
     /// When it does not run.
     pub fn kill(&mut self) -> io::Result<()> {
         let pid = self.pid()?;
-        // A server at rest makes no more processes, so that none is forgotten.
+        // A paused server starts no further processes that this would miss.
         signal("-STOP", &[pid])?;
         let children = children(pid)?;
         signal("-KILL", &[pid])?;
-        // Whoever of the others has ended by itself was not there to be killed.
+        // An error means that a child has already ended.
         let _ = signal("-KILL", &children);
         let pids = [vec![pid], children].concat();
         until("the killed server to be gone", || {
             Ok(!pids.iter().any(|&pid| is_alive(pid)))
         })?;
-        // Nobody may have waited for the dead process yet; PostgreSQL would take it for alive.
+        // The dead process may still be a zombie, which PostgreSQL would take for a running one.
         fs::remove_file(self.data.join("postmaster.pid"))
     }
 
     /// Starts it again after it was stopped or killed, on the same port.
     ///
     /// # Errors
-    /// With what PostgreSQL wrote to its log.
+    /// When it does not start, with the end of its log.
     pub fn start_again(&mut self) -> io::Result<()> {
         let log = self.data.with_extension("log");
         let options = format!("-p {}", self.port);
@@ -191,13 +191,13 @@ impl Cluster {
                 .arg(&log),
         );
         started.map(drop).map_err(|error| {
-            let told = fs::read_to_string(&log).unwrap_or_default();
-            let tail: Vec<&str> = told.lines().rev().take(10).collect();
+            let text = fs::read_to_string(&log).unwrap_or_default();
+            let tail: Vec<&str> = text.lines().rev().take(10).collect();
             io::Error::other(format!("{error}; its log ends with {tail:?}"))
         })
     }
 
-    /// The process id of its first process.
+    /// The id of its main process.
     ///
     /// # Errors
     /// When it does not run.
@@ -215,7 +215,7 @@ impl Cluster {
         succeed(command.args(words).arg("-D").arg(&self.data))
     }
 
-    /// Adds to its settings, for the next start.
+    /// Appends to its settings, for the next start.
     pub(crate) fn configure(&self, settings: &str) -> io::Result<()> {
         let file = self.data.join("postgresql.conf");
         OpenOptions::new()
@@ -224,7 +224,7 @@ impl Cluster {
             .write_all(settings.as_bytes())
     }
 
-    /// Somebody may take a port that was free a moment ago; then another one will do.
+    /// Another process may take a free port before the server does, so several ports are tried.
     pub(crate) fn start_on_a_free_port(&mut self) -> io::Result<()> {
         let mut outcome = Ok(());
         for _ in 0..5 {
@@ -240,14 +240,14 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // The janitor would do it too, but only when the last server of the folder is dropped.
+        // The janitor does it as well, but only when the last server of the folder is dropped.
         if self.janitor.is_some() {
             let _ = self.control(&["stop", "-m", "immediate", "-w"]);
         }
     }
 }
 
-/// The address of a database on whichever of these servers takes writes.
+/// The address of a database on whichever of these servers accepts writes.
 pub fn url(clusters: &[&Cluster], database: &str) -> String {
     let hosts: Vec<String> = clusters
         .iter()
@@ -298,8 +298,8 @@ fn random_text() -> io::Result<String> {
     Ok(bits.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// A port that nobody listens on, below those that the system gives away by itself: while the
-/// server is down, none of its clients must be given its port.
+/// A free port, below the range from which the system assigns ports: while the server is down, the
+/// system must not assign its port to a client.
 fn free_port() -> io::Result<u16> {
     for _ in 0..200 {
         let mut bits = [0; 2];
@@ -312,12 +312,12 @@ fn free_port() -> io::Result<u16> {
     Err(io::Error::other("there is no free port"))
 }
 
-/// Waits for something that comes by itself; not for ever, so that a test fails instead.
+/// Waits for a condition; not for ever, so that a test can fail.
 pub(crate) fn until(what: &str, mut is_so: impl FnMut() -> io::Result<bool>) -> io::Result<()> {
     let began = Instant::now();
     while !is_so()? {
         if began.elapsed() > Duration::from_secs(60) {
-            return Err(io::Error::other(format!("waited in vain for {what}")));
+            return Err(io::Error::other(format!("timed out waiting for {what}")));
         }
         thread::sleep(Duration::from_millis(10));
     }

@@ -1,4 +1,5 @@
-//! Who stops the servers and removes their folder when the test is gone, however it went.
+//! The process that stops the servers and removes their folder when the test has ended, in
+//! whatever way.
 
 use std::{
     io,
@@ -9,8 +10,8 @@ use std::{
 
 use crate::programs::Programs;
 
-/// Stops every server below `$1` and removes the folder. One that was itself stopped by a signal
-/// does not hear `pg_ctl`, so it is killed then.
+/// Stops every server below `$1` and removes the folder. A server that is paused by a signal does
+/// not react to `pg_ctl`, so it is killed.
 macro_rules! clean_up {
     () => {
         "clean_up() {
@@ -21,7 +22,7 @@ macro_rules! clean_up {
              done
              rm -rf \"$1\"
          }
-         # Whoever stops the test by its terminal stops the test, and that is enough.
+         # A signal from the terminal is meant for the test, whose end starts the clean-up.
          trap '' HUP INT TERM
          "
     };
@@ -30,8 +31,8 @@ macro_rules! clean_up {
 /// Waits for the end of its input, which is the end of the test process.
 const OF_ONE: &str = concat!(clean_up!(), "cat >/dev/null; clean_up \"$@\"");
 
-/// Waits until nobody holds the lock of users. Between two tests nobody may hold it for a moment,
-/// so it looks once in a while only.
+/// Waits until no process holds the lock of users. Between two tests it may be free for a moment,
+/// so it is checked only every 2 seconds.
 const OF_ALL: &str = concat!(
     clean_up!(),
     "while sleep 2; do
@@ -47,14 +48,14 @@ const OF_ALL: &str = concat!(
 pub struct Janitor(Child);
 
 impl Janitor {
-    /// Cleans this folder when the process ends, or this is dropped.
+    /// Cleans up this folder when this process ends or the janitor is dropped.
     pub fn start(programs: &Programs, folder: &Path) -> io::Result<Janitor> {
         spawn(programs, folder, OF_ONE, Stdio::piped()).map(Janitor)
     }
 
-    /// Cleans a folder that processes share, when the last of them is gone.
+    /// Cleans up a folder that processes share, when the last of them has ended.
     pub fn start_shared(programs: &Programs, folder: &Path) -> io::Result<()> {
-        // It outlives this process; whoever is its parent then waits for it.
+        // It outlives this process, and is then reaped by its new parent.
         spawn(programs, folder, OF_ALL, Stdio::null()).map(drop)
     }
 }
@@ -62,7 +63,7 @@ impl Janitor {
 impl Drop for Janitor {
     fn drop(&mut self) {
         drop(self.0.stdin.take());
-        // An error means that it is gone.
+        // An error means that it has already ended.
         let _ = self.0.wait();
     }
 }
@@ -76,7 +77,7 @@ fn spawn(programs: &Programs, folder: &Path, script: &str, input: Stdio) -> io::
         .stdin(input)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
-        // A runner that kills a test with all its group must not kill who cleans up.
+        // A test runner that kills the process group of a test must not kill the janitor.
         .process_group(0)
         .spawn()
 }

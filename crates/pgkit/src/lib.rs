@@ -1,8 +1,8 @@
-//! PostgreSQL for tests: servers of one's own, from Debian's packages, that go with the test.
+//! PostgreSQL servers for tests, from Debian's packages, that are removed with the test.
 //!
-//! A test that only needs a database takes one of the [`Database`]s of a server that all tests
-//! on this machine share for as long as one of them runs. A test that stops, kills or copies a
-//! server starts a [`Cluster`] of its own.
+//! A test that only needs a database creates a [`Database`] on a server that all tests on this
+//! machine share, and that runs for as long as one of them does. A test that stops, kills or
+//! replicates a server starts its own [`Cluster`].
 //!
 //! ```no_run
 //! let database = tessera_pgkit::Database::fresh()?;
@@ -14,12 +14,12 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! Servers listen on 127.0.0.1 and ask for a password that was drawn; they run as a user without
-//! rights where the test runs as root, which PostgreSQL refuses. A *janitor*, a small shell
-//! beside them, waits until the test process is gone, however it went, stops them and removes
-//! their folder.
+//! Servers listen on 127.0.0.1 and require a random password. PostgreSQL refuses to run as root, so
+//! the servers of a test that does run as an unprivileged user. A *janitor*, a small shell process,
+//! waits until the test process has ended, in whatever way, stops its servers and removes their
+//! folder.
 //!
-//! Reading order: [`programs`] (where they are, and as whom they run), [`cluster`], [`standby`],
+//! Reading order: [`programs`] (the executables and their user), [`cluster`], [`standby`],
 //! [`janitor`], [`shared`].
 #![cfg(unix)]
 

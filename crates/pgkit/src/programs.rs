@@ -1,4 +1,4 @@
-//! Where PostgreSQL's programs are, and as whom they run.
+//! The executables of PostgreSQL, and the user that runs them.
 
 use std::{
     env, fs, io,
@@ -10,18 +10,18 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-/// What to do where they are missing.
-const MISSING: &str = "PostgreSQL is missing; `cargo xtask test` installs it, or do so with \
+const MISSING: &str = "PostgreSQL is missing; `cargo xtask test` installs it, or install it with \
      `sudo apt-get install postgresql` (TESSERA_PG_BIN may name the folder of initdb and pg_ctl)";
 
-/// PostgreSQL's programs, and the user that runs them.
+/// The executables of PostgreSQL, and the user that runs them.
 #[derive(Clone, Debug)]
 pub struct Programs {
     folder: PathBuf,
+    /// `None` for the user of this process.
     user: Option<User>,
 }
 
-/// Whom to become.
+/// The user that runs a server for a test that runs as root.
 #[derive(Clone, Copy, Debug)]
 struct User {
     uid: u32,
@@ -29,7 +29,7 @@ struct User {
 }
 
 impl Programs {
-    /// Finds them: the folder of `TESSERA_PG_BIN`, the latest of Debian's, or what is in `PATH`.
+    /// Finds them in the folder of `TESSERA_PG_BIN`, the latest of Debian's packages, or `PATH`.
     pub fn find() -> io::Result<Programs> {
         let named = env::var_os("TESSERA_PG_BIN").map(PathBuf::from);
         let path = env::var_os("PATH").unwrap_or_default();
@@ -49,20 +49,20 @@ impl Programs {
         })
     }
 
-    /// The path of one of them.
+    /// The path of an executable.
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
 
-    /// One of them, as the right user, away from any folder that this user may not enter.
+    /// Runs an executable as that user, in a folder that every user may enter.
     pub fn command(&self, name: &str) -> Command {
         let mut command = self.any_command(&self.path(name));
-        // Where a client writes messages and finds defaults must not depend on who tests.
+        // Messages and defaults must not depend on the environment of the test.
         command.env("LC_ALL", "C").env_remove("PGDATABASE");
         command
     }
 
-    /// Any program as that user.
+    /// Runs any program as that user.
     pub fn any_command(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         command.stdin(Stdio::null()).current_dir("/");
@@ -72,7 +72,7 @@ impl Programs {
         command
     }
 
-    /// Gives a file or folder to that user.
+    /// Makes that user the owner of a file or folder.
     pub fn give(&self, path: &Path) -> io::Result<()> {
         match self.user {
             Some(User { uid, gid }) => chown(path, Some(uid), Some(gid)),
@@ -80,25 +80,25 @@ impl Programs {
         }
     }
 
-    /// The number of that user.
+    /// The id of that user.
     pub fn uid(&self) -> io::Result<u32> {
         match self.user {
             Some(user) => Ok(user.uid),
-            None => me(),
+            None => own_uid(),
         }
     }
 
-    /// A folder for temporary files that the user may enter.
+    /// A folder for temporary files that that user may enter.
     pub fn temporary(&self) -> PathBuf {
         match self.user {
-            // Root's own folder may be closed to all others.
+            // Other users may not enter root's own folder.
             Some(_) => PathBuf::from("/tmp"),
             None => env::temp_dir(),
         }
     }
 }
 
-/// Runs to the end; failure is an error with what was said.
+/// Runs a command to its end, and returns its output. A failure is an error with its messages.
 pub fn succeed(command: &mut Command) -> io::Result<String> {
     let Output {
         status,
@@ -109,12 +109,12 @@ pub fn succeed(command: &mut Command) -> io::Result<String> {
         return Ok(String::from_utf8_lossy(&stdout).into_owned());
     }
     let program = command.get_program().to_string_lossy().into_owned();
-    let said = String::from_utf8_lossy(&stderr);
-    let also = String::from_utf8_lossy(&stdout);
+    let stderr = String::from_utf8_lossy(&stderr);
+    let stdout = String::from_utf8_lossy(&stdout);
     Err(io::Error::other(format!(
         "{program} failed ({status}): {} {}",
-        said.trim(),
-        also.trim()
+        stderr.trim(),
+        stdout.trim()
     )))
 }
 
@@ -136,19 +136,20 @@ fn debian() -> Vec<PathBuf> {
         .collect()
 }
 
-/// PostgreSQL refuses to run as root: then the user of Debian's package, or nobody.
+/// The user for a test that runs as root, which PostgreSQL refuses: that of Debian's package, or
+/// `nobody`.
 fn unprivileged() -> io::Result<Option<User>> {
-    if me()? != 0 {
+    if own_uid()? != 0 {
         return Ok(None);
     }
     let users = fs::read_to_string("/etc/passwd")?;
     let find = |name: &str| {
         users.lines().find_map(|line| {
             let mut fields = line.split(':');
-            let is_it = fields.next() == Some(name);
+            let is_named = fields.next() == Some(name);
             let uid = fields.nth(1)?.parse().ok()?;
             let gid = fields.next()?.parse().ok()?;
-            is_it.then_some(User { uid, gid })
+            is_named.then_some(User { uid, gid })
         })
     };
     let user = find("postgres").or_else(|| find("nobody"));
@@ -156,7 +157,7 @@ fn unprivileged() -> io::Result<Option<User>> {
         .ok_or_else(|| io::Error::other("there is no user postgres to run PostgreSQL as"))
 }
 
-/// Who runs this process.
-fn me() -> io::Result<u32> {
+/// The id of the user that runs this process.
+fn own_uid() -> io::Result<u32> {
     Ok(fs::metadata("/proc/self")?.uid())
 }

@@ -1,8 +1,8 @@
-//! One server for all tests that need no more than a database.
+//! One server for all tests that only need a database.
 //!
-//! Every test may be a process of its own, and starting a server for each would take longer than
-//! the tests. So the first one starts it, all that run hold a lock, and its janitor stops it when
-//! nobody holds that any more.
+//! Every test may be a separate process, and starting a server for each would take longer than the
+//! tests. So the first test starts a server, all running tests hold a lock, and the janitor stops
+//! the server when the lock is free.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -23,7 +23,7 @@ use crate::{
     programs::Programs,
 };
 
-/// An empty database, which is dropped with this.
+/// An empty database, which is removed when this is dropped.
 #[derive(Debug)]
 pub struct Database {
     name: String,
@@ -31,10 +31,10 @@ pub struct Database {
 }
 
 impl Database {
-    /// Makes one on the server that tests share.
+    /// Creates one on the shared server.
     ///
     /// # Errors
-    /// When PostgreSQL is missing or does not start, with what it said.
+    /// When PostgreSQL is missing or does not start, with its output.
     pub fn fresh() -> io::Result<Database> {
         static SHARED: OnceLock<io::Result<Shared>> = OnceLock::new();
         static NUMBER: AtomicU32 = AtomicU32::new(0);
@@ -57,10 +57,10 @@ impl Database {
         &self.name
     }
 
-    /// Runs SQL in it; what was selected, a line for each row.
+    /// Runs SQL in it, and returns the result with a line for each row.
     ///
     /// # Errors
-    /// With what PostgreSQL says.
+    /// When it fails, with the message of PostgreSQL.
     pub fn sql(&self, sql: &str) -> io::Result<String> {
         self.server.cluster.sql(&self.name, sql)
     }
@@ -68,18 +68,18 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        // It goes with the server at the latest.
+        // After an error it is removed with the server.
         let drop = format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name);
         let _ = self.server.cluster.sql("postgres", &drop);
     }
 }
 
-/// The server, held while this process lives.
+/// The shared server, kept running while this process lives.
 #[derive(Debug)]
 struct Shared {
     cluster: Cluster,
-    /// Locked together with other processes.
-    _held: File,
+    /// A shared lock, which every process that uses the server holds.
+    _lock: File,
 }
 
 const OPTIONS: Options = Options {
@@ -95,22 +95,22 @@ impl Shared {
             let Some(_starting) = lock_start(&programs, &folder)? else {
                 continue;
             };
-            let held = lock_file(&programs, &folder.join("users.lock"))?;
-            held.lock_shared()?;
-            let told = folder.join("server");
-            let cluster = match running(&programs, &folder, &told) {
+            let lock = lock_file(&programs, &folder.join("users.lock"))?;
+            lock.lock_shared()?;
+            let state = folder.join("server");
+            let cluster = match running(&programs, &folder, &state) {
                 Some(cluster) => cluster,
-                None => start(&programs, &folder, &told)?,
+                None => start(&programs, &folder, &state)?,
             };
             return Ok(Shared {
                 cluster,
-                _held: held,
+                _lock: lock,
             });
         }
     }
 }
 
-/// One for each user and each copy of the project, so that nobody meets another's server.
+/// One folder for each user and each checkout, which do not share a server.
 fn folder_name(programs: &Programs) -> io::Result<String> {
     let mut hasher = DefaultHasher::new();
     env!("CARGO_MANIFEST_DIR").hash(&mut hasher);
@@ -119,7 +119,7 @@ fn folder_name(programs: &Programs) -> io::Result<String> {
     Ok(format!("tessera-pg-shared-{uid}-{:016x}", hasher.finish()))
 }
 
-/// Locks what only one may do at a time. Nothing if a janitor has removed the folder meanwhile.
+/// Locks the start of the server. `None` if a janitor has removed the folder meanwhile.
 fn lock_start(programs: &Programs, folder: &Path) -> io::Result<Option<File>> {
     match private_folder(programs, folder) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
@@ -127,9 +127,9 @@ fn lock_start(programs: &Programs, folder: &Path) -> io::Result<Option<File>> {
     }
     let path = folder.join("start.lock");
     let opened = fs::symlink_metadata(folder).and_then(|found| {
-        // Names of temporary folders can be guessed: nobody else's is taken for ours.
+        // The name can be guessed, so another user may have created the folder.
         if !found.is_dir() || found.uid() != programs.uid()? {
-            let sentence = format!("{} belongs to somebody else", folder.display());
+            let sentence = format!("{} belongs to another user", folder.display());
             return Err(io::Error::other(sentence));
         }
         lock_file(programs, &path)
@@ -139,11 +139,11 @@ fn lock_start(programs: &Programs, folder: &Path) -> io::Result<Option<File>> {
         opened => opened?,
     };
     file.lock()?;
-    let still = fs::metadata(&path).is_ok_and(|found| {
+    let is_current = fs::metadata(&path).is_ok_and(|found| {
         let is_same = |ours: fs::Metadata| ours.ino() == found.ino();
         file.metadata().is_ok_and(is_same)
     });
-    Ok(still.then_some(file))
+    Ok(is_current.then_some(file))
 }
 
 fn lock_file(programs: &Programs, path: &Path) -> io::Result<File> {
@@ -154,9 +154,10 @@ fn lock_file(programs: &Programs, path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// The server that somebody has started, if it runs.
-fn running(programs: &Programs, folder: &Path, told: &Path) -> Option<Cluster> {
-    let text = fs::read_to_string(told).ok()?;
+/// The server that another process has started, if it runs. The file `state` has its port and
+/// password.
+fn running(programs: &Programs, folder: &Path, state: &Path) -> Option<Cluster> {
+    let text = fs::read_to_string(state).ok()?;
     let (port, password) = text.split_once(' ')?;
     let cluster = Cluster {
         programs: programs.clone(),
@@ -170,15 +171,15 @@ fn running(programs: &Programs, folder: &Path, told: &Path) -> Option<Cluster> {
     Some(cluster)
 }
 
-fn start(programs: &Programs, folder: &Path, told: &Path) -> io::Result<Cluster> {
+fn start(programs: &Programs, folder: &Path, state: &Path) -> io::Result<Cluster> {
     let data: PathBuf = folder.join("main");
-    // Of a server that was killed, or of a start that failed.
+    // Left by a server that was killed, or by a start that failed.
     if data.exists() {
         fs::remove_dir_all(&data)?;
     }
     Janitor::start_shared(programs, folder)?;
     let cluster = Cluster::start_in(programs.clone(), folder, OPTIONS, None)?;
     let text = format!("{} {}", cluster.port, cluster.password);
-    write_private(programs, told, &text)?;
+    write_private(programs, state, &text)?;
     Ok(cluster)
 }

@@ -1,4 +1,4 @@
-//! A second server that follows the first, and takes its place.
+//! A second server that follows the first, and can replace it.
 
 use std::io;
 
@@ -7,15 +7,15 @@ use crate::{
     programs::succeed,
 };
 
-/// The name by which the first server knows the second.
+/// The name of the standby in the settings of the primary.
 const NAME: &str = "standby";
 
 impl Cluster {
-    /// A copy of this server that follows it by streaming. From then on a commit is answered only
-    /// when the copy has it on its disk, too.
+    /// Starts a copy of this server that follows it by streaming. From then on a commit is
+    /// acknowledged only when the standby has it on its disk as well.
     ///
     /// # Errors
-    /// With what PostgreSQL says.
+    /// When it does not start, with the message of PostgreSQL.
     pub fn synchronous_standby(&self) -> io::Result<Cluster> {
         let data = self.folder.join(NAME);
         succeed(
@@ -49,10 +49,10 @@ impl Cluster {
         Ok(standby)
     }
 
-    /// Makes a standby the server that takes writes.
+    /// Promotes a standby to the server that accepts writes.
     ///
     /// # Errors
-    /// When it is none.
+    /// When this server is not a standby.
     pub fn promote(&mut self) -> io::Result<()> {
         self.control(&["promote", "-w", "-t", "60"]).map(drop)
     }

@@ -1,4 +1,4 @@
-//! Servers start, stop, die, follow each other, and leave nothing behind.
+//! Servers start, stop, are killed and replicated, and leave nothing behind.
 #![allow(clippy::unwrap_used, reason = "a test may fail where it stands")]
 #![cfg(unix)]
 
@@ -8,13 +8,13 @@ use tessera_pgkit::{Cluster, Database, Options};
 
 const COUNT: &str = "SELECT count(*) FROM kept";
 
-/// A process that has ended may still be waited for.
+/// Whether a process runs. A zombie does not.
 fn runs(pid: u32) -> bool {
     fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z"))
 }
 
 #[test]
-fn databases_are_apart() {
+fn databases_are_separate() {
     let [one, other] = [(); 2].map(|()| Database::fresh().unwrap());
     one.sql("CREATE TABLE kept (x int); INSERT INTO kept VALUES (1)")
         .unwrap();
@@ -62,7 +62,7 @@ fn a_standby_has_what_was_committed_and_takes_over() {
 }
 
 #[test]
-fn nothing_stays() {
+fn nothing_is_left_behind() {
     let cluster = Cluster::start(Options::default()).unwrap();
     let pid = cluster.pid().unwrap();
     let place = cluster.sql("postgres", "SHOW data_directory").unwrap();

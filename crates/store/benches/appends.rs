@@ -1,10 +1,11 @@
-//! Durable appends a second, with 1, 16 and 256 callers that each wait for their answer, to SQLite
-//! and to PostgreSQL.
+//! Durable appends per second to SQLite and to PostgreSQL, with 1, 16 and 256 callers that each
+//! wait for their answer.
 //!
-//! `cargo bench -p tessera-store`, or after `--` the names of stores (`sqlite`, `postgres`) and
-//! numbers of callers of one's own. The disk decides: files are made below the folder for
-//! temporary files, so let `TMPDIR` name one on the disk that the server will use. PostgreSQL is
-//! started for this, with the settings of its package; root's is below `/tmp`.
+//! `cargo bench -p tessera-store`, with optional arguments after `--`: the names of stores
+//! (`sqlite`, `postgres`) and numbers of callers. The disk decides the result: files are created
+//! in the folder for temporary files, so `TMPDIR` should name a folder on the disk that the server
+//! will use. The benchmark starts PostgreSQL with the settings of its package, below `/tmp` when it
+//! runs as root.
 #![allow(clippy::print_stdout, reason = "a program whose output is its purpose")]
 
 use std::{
@@ -20,7 +21,8 @@ use std::{
 use tempfile::TempDir;
 use tessera_pgkit::{Cluster, Options};
 use tessera_store::{
-    Actor, Append, Appended, Changes, GuestId, NewTable, Postgres, Secret, Sqlite, Store, TableId,
+    Append, Appended, Changes, CommandActor, GuestId, NewTable, Postgres, Secret, Sqlite, Store,
+    TableId, Version,
     batch::{Batch, Observer},
     postgres, sqlite,
 };
@@ -29,7 +31,7 @@ use tokio::task::JoinSet;
 const SECONDS: u64 = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // Cargo adds an argument of its own.
+    // Cargo adds an argument, which is neither a name nor a number.
     let words: Vec<String> = env::args().skip(1).collect();
     let mut callers: Vec<u32> = words.iter().filter_map(|word| word.parse().ok()).collect();
     if callers.is_empty() {
@@ -57,13 +59,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What must live as long as the store.
+/// Must live as long as the store.
 enum Place {
     Folder(TempDir),
     Server(Cluster),
 }
 
-/// An empty store that waits for its disk.
+/// An empty store whose commits wait for the disk.
 async fn open(name: &str, observer: Observer) -> Result<(Arc<dyn Store>, Place), Box<dyn Error>> {
     let observer = Some(observer);
     if name == "sqlite" {
@@ -89,9 +91,9 @@ async fn open(name: &str, observer: Observer) -> Result<(Arc<dyn Store>, Place),
 
 async fn measure(name: &str, callers: u32) -> Result<String, Box<dyn Error>> {
     let batches: Arc<Mutex<Vec<Batch>>> = Arc::default();
-    let heard = batches.clone();
+    let observed = batches.clone();
     let observer = Observer::new(move |batch: &Batch| {
-        heard.lock().expect("nobody panics").push(*batch);
+        observed.lock().expect("nobody panics").push(*batch);
     });
     let (store, place) = open(name, observer).await?;
     for table in 0..callers {
@@ -131,7 +133,7 @@ async fn measure(name: &str, callers: u32) -> Result<String, Box<dyn Error>> {
     ))
 }
 
-/// Appends to one table until it is over; how long each answer took.
+/// Appends to one table until `is_over`, and returns the time of each answer.
 async fn call(store: Arc<dyn Store>, table: u32, is_over: Arc<AtomicBool>) -> Vec<Duration> {
     let mut answers = Vec::new();
     let mut seen = 0;
@@ -141,7 +143,8 @@ async fn call(store: Arc<dyn Store>, table: u32, is_over: Arc<AtomicBool>) -> Ve
         let answer = store.append(append).await;
         answers.push(asked.elapsed());
         seen += 1;
-        assert_eq!(answer, Ok(Appended::New { version: seen }));
+        let version = Version::new(seen);
+        assert_eq!(answer, Ok(Appended::New { version }));
     }
     answers
 }
@@ -165,12 +168,12 @@ fn new_table(number: u32) -> NewTable {
     }
 }
 
-/// A row of the size of a move in Carcassonne with the tile that is drawn next.
+/// A row with the size of a move in Carcassonne and the tile that is drawn next.
 fn append(table: u32, seen: u64) -> Append {
     Append {
         table: TableId::new(id(table)),
-        expected: seen,
-        actor: Actor::Guest(GuestId::new(id(table))),
+        expected: Version::new(seen),
+        actor: CommandActor::Guest(GuestId::new(id(table))),
         command_id: format!("{seen:022}").parse().expect("digits are allowed"),
         request: [3; 32],
         body: r#"{"seat":"A","moves":["place 12,-7 r2","claim road S"],"chance":["draw V"]}"#

@@ -1,4 +1,4 @@
-//! Who appends a row, and how a retry is known.
+//! The senders of commands, and the ids by which retries are recognised.
 
 use std::{fmt, str::FromStr};
 
@@ -6,52 +6,52 @@ use thiserror::Error;
 
 use crate::id::GuestId;
 
-/// Who appends a row.
+/// The sender of a command.
 ///
-/// Guests and the server's own actors have apart namespaces: no guest can choose a command id
+/// Guests and the server's own actors have separate namespaces: no guest can choose a command id
 /// that the clock will need.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Actor {
+pub enum CommandActor {
     /// A person.
     Guest(GuestId),
-    /// The server itself: a bot, the clock, whoever archives.
+    /// The server itself: a bot, the clock, the archiver.
     System(SystemName),
 }
 
-/// `g:` and the guest's id, or `s:` and the name.
-impl fmt::Display for Actor {
+/// `g:` and the guest's id, or `s:` and the system actor's name.
+impl fmt::Display for CommandActor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Actor::Guest(guest) => write!(f, "g:{guest}"),
-            Actor::System(name) => write!(f, "s:{name}"),
+            CommandActor::Guest(guest) => write!(f, "g:{guest}"),
+            CommandActor::System(name) => write!(f, "s:{name}"),
         }
     }
 }
 
-impl FromStr for Actor {
-    type Err = ParseActorError;
+impl FromStr for CommandActor {
+    type Err = ParseCommandActorError;
 
-    fn from_str(text: &str) -> Result<Actor, ParseActorError> {
+    fn from_str(text: &str) -> Result<CommandActor, ParseCommandActorError> {
         let actor = match text.split_once(':') {
-            Some(("g", id)) => id.parse().ok().map(Actor::Guest),
-            Some(("s", name)) => name.parse().ok().map(Actor::System),
+            Some(("g", id)) => id.parse().ok().map(CommandActor::Guest),
+            Some(("s", name)) => name.parse().ok().map(CommandActor::System),
             _ => None,
         };
-        actor.ok_or(ParseActorError)
+        actor.ok_or(ParseCommandActorError)
     }
 }
 
-/// A text that names no actor.
+/// The text is not an actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("an actor is g: and the id of a guest, or s: and a name")]
-pub struct ParseActorError;
+pub struct ParseCommandActorError;
 
 /// The name of one of the server's own actors: `clock`, `bot-2`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SystemName(Box<str>);
 
 impl SystemName {
-    /// Bytes it may have.
+    /// The largest number of bytes.
     pub const MAX_BYTES: usize = 32;
 
     /// Its text.
@@ -79,17 +79,17 @@ impl FromStr for SystemName {
     }
 }
 
-/// A text that is no name of the server's own actors.
+/// The text is not the name of a system actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a system actor's name is 1 to 32 of the characters a-z, 0-9 and -")]
 pub struct ParseSystemNameError;
 
-/// What a client calls its command, so that a retry is known as one.
+/// The id that a client gives its command, so that a retry is recognised.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CommandId(Box<str>);
 
 impl CommandId {
-    /// Bytes it may have.
+    /// The largest number of bytes.
     pub const MAX_BYTES: usize = 64;
 
     /// Its text.
@@ -118,19 +118,19 @@ impl FromStr for CommandId {
     }
 }
 
-/// A text that is no command id.
+/// The text is not a command id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ParseCommandIdError {
-    /// Nothing at all.
+    /// It is empty.
     #[error("a command id has at least 1 character")]
     Empty,
-    /// Too much.
+    /// It is too long.
     #[error("a command id has at most 64 characters, this one has {bytes} bytes")]
     Long {
-        /// How much.
+        /// Its length.
         bytes: usize,
     },
-    /// Something that is not allowed.
+    /// It has a character that is not allowed.
     #[error("a command id has only the characters A-Z, a-z, 0-9, _ and -")]
     Character,
 }
@@ -141,13 +141,17 @@ mod tests {
 
     #[test]
     fn an_actor_is_read_as_it_was_written() {
-        let guest = Actor::Guest(GuestId::new([9; 16]));
-        let clock = Actor::System("clock".parse().unwrap());
+        let guest = CommandActor::Guest(GuestId::new([9; 16]));
+        let clock = CommandActor::System("clock".parse().unwrap());
         for actor in [guest, clock] {
             assert_eq!(actor.to_string().parse(), Ok(actor));
         }
         for text in ["", "g:", "s:", "clock", "g:clock", "s:Clock", "x:clock"] {
-            assert_eq!(text.parse::<Actor>(), Err(ParseActorError), "{text:?}");
+            assert_eq!(
+                text.parse::<CommandActor>(),
+                Err(ParseCommandActorError),
+                "{text:?}"
+            );
         }
     }
 

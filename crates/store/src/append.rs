@@ -1,86 +1,87 @@
-//! The one way to change a table.
+//! Appending a row, the only way to change a table.
 
 use std::fmt;
 
 use thiserror::Error;
 
 use crate::{
-    actor::{Actor, CommandId},
+    actor::{CommandActor, CommandId},
     error::Unavailable,
     guest::{NewToken, TokenHash},
     id::{GuestId, TableId},
     table::Status,
+    version::Version,
 };
 
-/// A row to be appended, with what it changes in listings.
+/// A row to be appended, with the changes that come with it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Append {
-    /// Where.
+    /// The table.
     pub table: TableId,
-    /// The last version that the actor has seen; the row becomes the next one.
-    pub expected: u64,
-    /// Who.
-    pub actor: Actor,
-    /// What the actor calls the command; the same again is a retry.
+    /// The last version that the actor has seen; the row gets the next one.
+    pub expected: Version,
+    /// The sender of the command.
+    pub actor: CommandActor,
+    /// The id that the actor gave the command; the same id again is a retry.
     pub command_id: CommandId,
-    /// A digest of what was asked for: the same id with another digest is no retry.
+    /// A digest of the request: the same id with another digest is not a retry.
     pub request: [u8; 32],
-    /// What happened, as JSON; the store does not read it.
+    /// What happened, as JSON; the store does not parse it.
     pub body: String,
-    /// A digest of the position after it, so that a replay can be checked.
+    /// A digest of the position after the row, so that a replay can be checked.
     pub state_hash: Option<[u8; 32]>,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: i64,
-    /// What else is written in the same commit.
+    /// What else is written in the same transaction.
     pub changes: Changes,
 }
 
-/// What a row changes beside the log: written with it or not at all.
+/// What a row changes besides the log: written together with it, or not at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// How far the table is now.
+    /// The table's new status.
     pub status: Option<Status>,
     /// Guests that hold a seat from now on.
     pub seated: Vec<GuestId>,
-    /// Guests that hold none any more. Who is in both lists holds one.
+    /// Guests that no longer hold a seat. A guest in both lists holds one.
     pub unseated: Vec<GuestId>,
-    /// Tokens that are made.
+    /// Tokens that are added.
     pub add_tokens: Vec<NewToken>,
-    /// Tokens that are used up by this row. If one is no longer valid, nothing is appended: a
-    /// link that seats somebody does so once.
+    /// Tokens that this row uses up. If one is no longer valid, nothing is appended: a link that
+    /// seats a guest does so once.
     pub spend_tokens: Vec<TokenHash>,
-    /// Tokens that are revoked, if they still are valid.
+    /// Tokens that are revoked, if they are still valid.
     pub revoke_tokens: Vec<TokenHash>,
 }
 
 /// A row of a log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Row {
-    /// Its number, from 1 on and without a gap.
-    pub version: u64,
-    /// Who.
-    pub actor: Actor,
-    /// What the actor called the command.
+    /// Its version.
+    pub version: Version,
+    /// The sender of the command.
+    pub actor: CommandActor,
+    /// The id that the actor gave the command.
     pub command_id: CommandId,
-    /// A digest of what was asked for.
+    /// A digest of the request.
     pub request: [u8; 32],
     /// What happened, as JSON.
     pub body: String,
-    /// A digest of the position after it.
+    /// A digest of the position after the row.
     pub state_hash: Option<[u8; 32]>,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: i64,
 }
 
-/// The answer to an append that stands.
+/// The answer to an append whose row is in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Appended {
-    /// The row is in the log, on disk.
+    /// The row was appended, and is on disk.
     New {
-        /// Its number.
-        version: u64,
+        /// Its version.
+        version: Version,
     },
-    /// The row was there: the actor has sent this command before. Nothing was changed.
+    /// The command is a retry; this is its row. Nothing was changed.
     Duplicate(Row),
 }
 
@@ -88,38 +89,38 @@ pub enum Appended {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AppendError {
     /// The actor has not seen the last rows.
-    #[error("the table is at version {version} by now")]
+    #[error("the table is at version {version}, not at the expected one")]
     Conflict {
-        /// The number of the last row.
-        version: u64,
+        /// The version of the last row.
+        version: Version,
     },
-    /// The actor has used the command id for something else.
-    #[error("this command id was used for something else, in row {version}")]
+    /// The actor has used the command id for another request.
+    #[error("row {version} has this command id for another request")]
     IdReused {
-        /// The row that has it.
-        version: u64,
+        /// The row with this command id.
+        version: Version,
     },
     /// There is no such table.
     #[error("there is no such table")]
     NoTable,
-    /// A guest that should sit down is not known.
+    /// A guest that should be seated is not known.
     #[error("there is no guest {guest}")]
     NoGuest {
-        /// Which one.
+        /// The guest.
         guest: GuestId,
     },
-    /// A token that should be spent was revoked before, or never was.
+    /// A token that should be spent is revoked or unknown.
     #[error("this link was used before, or is no longer valid")]
     TokenSpent,
-    /// A token that should be made is there.
-    #[error("there is such a token")]
+    /// A token that should be added exists.
+    #[error("a token with this hash exists")]
     TokenExists,
-    /// Nothing is known to have been appended. A retry with the same command id finds out.
+    /// It is not known whether the row was appended. A retry with the same command id finds out.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
 }
 
-/// Bodies hold what is hidden from most people, so they are not for logs.
+/// Stands for a body in logs: bodies hold what is hidden from players.
 struct Hidden(usize);
 
 impl fmt::Debug for Hidden {
@@ -161,8 +162,8 @@ mod tests {
     #[test]
     fn what_a_row_holds_does_not_get_into_logs() {
         let row = Row {
-            version: 1,
-            actor: Actor::System("clock".parse().unwrap()),
+            version: Version::new(1),
+            actor: CommandActor::System("clock".parse().unwrap()),
             command_id: "c1".parse().unwrap(),
             request: [77; 32],
             body: "the hidden card".to_owned(),
@@ -171,7 +172,7 @@ mod tests {
         };
         let append = Append {
             table: TableId::new([0; 16]),
-            expected: 0,
+            expected: Version::ZERO,
             actor: row.actor.clone(),
             command_id: row.command_id.clone(),
             request: row.request,

@@ -1,31 +1,31 @@
-//! What a store tells of its commits, for metrics.
+//! Observing a store's commits, for metrics.
 
 use std::{fmt, sync::Arc, time::Duration};
 
-/// What is told of a batch.
+/// A batch of writes that a store committed, or failed to commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// How many writes it had.
+    /// The number of writes in it.
     pub jobs: usize,
-    /// How many more were queued when it was committed.
+    /// The number of writes that were queued behind it.
     pub queued: usize,
-    /// How long it took to make it ready: with SQLite, to run its statements.
+    /// The time to prepare it: with SQLite, to run its statements.
     pub work: Duration,
-    /// How long the commit took: mostly waiting for the disk. With PostgreSQL this includes the
-    /// statements, since both are one call.
+    /// The time of the commit, mostly spent waiting for the disk. With PostgreSQL this includes
+    /// the statements, since both are one call.
     pub commit: Duration,
     /// Whether it was committed.
     pub committed: bool,
 }
 
-/// Hears of every batch.
+/// A callback for every batch.
 #[derive(Clone)]
 pub struct Observer(pub(crate) Arc<dyn Fn(&Batch) + Send + Sync>);
 
 impl Observer {
-    /// Calls this for every batch.
-    pub fn new(heard: impl Fn(&Batch) + Send + Sync + 'static) -> Observer {
-        Observer(Arc::new(heard))
+    /// Calls this function for every batch.
+    pub fn new(observe: impl Fn(&Batch) + Send + Sync + 'static) -> Observer {
+        Observer(Arc::new(observe))
     }
 }
 

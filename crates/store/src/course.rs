@@ -1,38 +1,38 @@
-//! Courses of El Dorado that people have made.
+//! Courses of El Dorado that people have designed.
 
-use crate::actor::Actor;
+use crate::actor::CommandActor;
 
-/// A course to be kept.
+/// A course to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewCourse {
-    /// How it is called; no two have the same name.
+    /// Its name, unique among courses.
     pub name: String,
-    /// The course itself; the store does not read it.
+    /// The course itself; the store does not parse it.
     pub document: String,
-    /// Who made it.
-    pub by: Actor,
-    /// When, in milliseconds since 1970.
+    /// Its author.
+    pub by: CommandActor,
+    /// The time, in milliseconds since 1970.
     pub at: i64,
 }
 
-/// A course that is kept.
+/// A stored course.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Course {
-    /// What lists show of it.
+    /// Its entry in listings.
     pub entry: CourseEntry,
     /// The course itself.
     pub document: String,
 }
 
-/// What a list shows of a course.
+/// What a listing shows of a course.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CourseEntry {
-    /// How it is called.
+    /// Its name.
     pub name: String,
-    /// Who made it.
-    pub by: Actor,
-    /// When, in milliseconds since 1970.
+    /// Its author.
+    pub by: CommandActor,
+    /// The time at which it was added, in milliseconds since 1970.
     pub at: i64,
-    /// Whether a table plays on it: then it stays for ever, since the table needs it.
+    /// Whether a table plays on it. Such a course is never removed, since the table needs it.
     pub used: bool,
 }

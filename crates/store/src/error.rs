@@ -1,22 +1,23 @@
-//! Why something was not done. Every refusal has a name of its own; all else is [`Unavailable`].
+//! Errors of the store. Every refusal has its own variant; all other failures are [`Unavailable`].
 
 use thiserror::Error;
 
 use crate::id::GuestId;
 
-/// The store could not do it: a full disk, a damaged file, a store that is closed.
+/// The store failed: the disk is full, the file is damaged, the connection is lost or the store is
+/// closed.
 ///
-/// Of a write this means that it is not known to have happened. Nearly always it has not; only
-/// a disk that fails in the middle of a commit leaves it open.
+/// A write that was answered with this is not known to have happened. Nearly always it has not;
+/// only a disk or a connection that fails during a commit leaves it open.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the store is unavailable: {reason}")]
 pub struct Unavailable {
-    /// For the operator's log, not for players.
+    /// The reason, for the operator's log and not for players.
     pub reason: String,
 }
 
 impl Unavailable {
-    /// For this reason.
+    /// The error with this reason.
     pub fn new(reason: impl Into<String>) -> Unavailable {
         Unavailable {
             reason: reason.into(),
@@ -27,13 +28,13 @@ impl Unavailable {
 /// Why a table was not created.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CreateError {
-    /// The id is taken; the table that has it is as it was.
-    #[error("there is a table with this id")]
+    /// A table with this id exists, and is unchanged.
+    #[error("a table with this id exists")]
     Exists,
     /// The course is not known.
     #[error("there is no such course")]
     NoCourse,
-    /// Nothing is known to have been created.
+    /// It is not known whether it was created.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
 }
@@ -41,13 +42,13 @@ pub enum CreateError {
 /// Why a guest was not created.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CreateGuestError {
-    /// The id is taken.
-    #[error("there is a guest with this id")]
+    /// A guest with this id exists.
+    #[error("a guest with this id exists")]
     Exists,
-    /// The session's token is there.
-    #[error("there is such a token")]
+    /// A token with the session's hash exists.
+    #[error("a token with this hash exists")]
     TokenExists,
-    /// Nothing is known to have been created.
+    /// It is not known whether it was created.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
 }
@@ -58,38 +59,38 @@ pub enum RenameGuestError {
     /// There is no such guest.
     #[error("there is no such guest")]
     NoGuest,
-    /// Nothing is known to have been changed.
+    /// It is not known whether the name was changed.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
 }
 
-/// Why a token was not made.
+/// Why a token was not added.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AddTokenError {
-    /// It is there, perhaps revoked.
-    #[error("there is such a token")]
+    /// A token with this hash exists, perhaps a revoked one.
+    #[error("a token with this hash exists")]
     Exists,
     /// Its guest is not known.
     #[error("there is no guest {guest}")]
     NoGuest {
-        /// Which one.
+        /// The guest.
         guest: GuestId,
     },
     /// Its table is not known.
     #[error("there is no such table")]
     NoTable,
-    /// Nothing is known to have been made.
+    /// It is not known whether it was added.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
 }
 
-/// Why a course was not kept.
+/// Why a course was not added.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AddCourseError {
-    /// The name is taken; the course that has it is as it was.
-    #[error("there is a course with this name")]
+    /// A course with this name exists, and is unchanged.
+    #[error("a course with this name exists")]
     Exists,
-    /// Nothing is known to have been kept.
+    /// It is not known whether it was added.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
 }
@@ -103,7 +104,7 @@ pub enum RemoveCourseError {
     /// A table plays on it and needs it for its replay.
     #[error("a table plays on this course")]
     Used,
-    /// Nothing is known to have been removed.
+    /// It is not known whether it was removed.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
 }

@@ -1,4 +1,4 @@
-//! Guests and the tokens they are known by.
+//! Guests, and the tokens that identify them.
 
 use std::{fmt, str::FromStr};
 
@@ -9,28 +9,28 @@ use crate::id::{GuestId, TableId};
 /// A guest to be created, together with the token of the first session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGuest {
-    /// Drawn at random by the caller.
+    /// The guest's id; drawn at random by the caller.
     pub id: GuestId,
-    /// How others see the guest.
+    /// The name that others see.
     pub name: String,
-    /// What the guest's session is known by.
+    /// The token of the first session.
     pub session: TokenHash,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: i64,
 }
 
-/// A person, known by a token only.
+/// A person, identified by tokens only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guest {
-    /// The guest's name in the log.
+    /// The guest's id in the log.
     pub id: GuestId,
-    /// How others see the guest.
+    /// The name that others see.
     pub name: String,
-    /// When the guest came first, in milliseconds since 1970.
+    /// The time of the first session, in milliseconds since 1970.
     pub created_at: i64,
 }
 
-/// A digest of a token: the store never sees the token itself. Not for logs all the same.
+/// A digest of a token: the store never sees the token itself. It is kept out of logs as well.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TokenHash(pub [u8; 32]);
 
@@ -40,35 +40,27 @@ impl fmt::Debug for TokenHash {
     }
 }
 
-/// What a token is good for.
+/// What a token allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TokenKind {
-    /// Being a guest.
+    /// A session: its holder is a guest.
     Session,
-    /// Sitting down on a seat.
-    Seat,
-    /// Watching a table.
-    Watch,
-    /// Playing a seat from a program.
-    Api,
+    /// A link that lets its holder sit down on a seat, once.
+    SeatLink,
+    /// A key with which a program plays a seat.
+    SeatKey,
 }
 
 impl TokenKind {
     /// All of them.
-    pub const ALL: [TokenKind; 4] = [
-        TokenKind::Session,
-        TokenKind::Seat,
-        TokenKind::Watch,
-        TokenKind::Api,
-    ];
+    pub const ALL: [TokenKind; 3] = [TokenKind::Session, TokenKind::SeatLink, TokenKind::SeatKey];
 
-    /// Its word in the database.
+    /// Its word in the database. The schema also allows `watch`, which was never written.
     pub const fn as_str(self) -> &'static str {
         match self {
             TokenKind::Session => "session",
-            TokenKind::Seat => "seat",
-            TokenKind::Watch => "watch",
-            TokenKind::Api => "api",
+            TokenKind::SeatLink => "seat",
+            TokenKind::SeatKey => "api",
         }
     }
 }
@@ -84,47 +76,47 @@ impl FromStr for TokenKind {
     }
 }
 
-/// A text that is no kind of token.
+/// The text is not a kind of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a token's kind is session, seat, watch or api")]
+#[error("a token's kind is session, seat or api")]
 pub struct ParseTokenKindError;
 
-/// A token to be made.
+/// A token to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewToken {
-    /// What it is known by.
+    /// Its digest.
     pub hash: TokenHash,
-    /// What it is good for.
+    /// What it allows.
     pub kind: TokenKind,
-    /// Whose it is, if it is somebody's.
+    /// The guest it belongs to, if any.
     pub guest: Option<GuestId>,
     /// The table it is bound to, if any.
     pub table: Option<TableId>,
     /// The seat it is bound to, if any, counted from 0.
     pub seat: Option<u8>,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: i64,
 }
 
-/// A token that was made.
+/// A stored token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is good for.
+    /// What it allows.
     pub kind: TokenKind,
-    /// Whose it is, if it is somebody's.
+    /// The guest it belongs to, if any.
     pub guest: Option<GuestId>,
     /// The table it is bound to, if any.
     pub table: Option<TableId>,
     /// The seat it is bound to, if any, counted from 0.
     pub seat: Option<u8>,
-    /// When it was made, in milliseconds since 1970.
+    /// The time of its creation, in milliseconds since 1970.
     pub created_at: i64,
-    /// When it was revoked or spent; it is good for nothing since.
+    /// The time at which it was revoked or spent, since when it is not valid.
     pub revoked_at: Option<i64>,
 }
 
 impl Token {
-    /// Whether it still is good for something.
+    /// Whether it can still be used.
     pub const fn is_valid(&self) -> bool {
         self.revoked_at.is_none()
     }
@@ -144,6 +136,11 @@ mod tests {
         for kind in TokenKind::ALL {
             assert_eq!(kind.as_str().parse(), Ok(kind));
         }
-        assert_eq!("Seat".parse::<TokenKind>(), Err(ParseTokenKindError));
+        // What databases hold, whatever the kinds are called here.
+        let stored = TokenKind::ALL.map(TokenKind::as_str);
+        assert_eq!(stored, ["session", "seat", "api"]);
+        for text in ["Seat", "watch", ""] {
+            assert_eq!(text.parse::<TokenKind>(), Err(ParseTokenKindError));
+        }
     }
 }

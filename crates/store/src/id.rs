@@ -1,14 +1,14 @@
-//! Names of tables and guests: 128 random bits, written as 22 characters.
+//! Ids of tables and guests: 128 random bits, written as 22 characters.
 //!
-//! An id is a name and no credential, so it prints itself. That it cannot be guessed keeps a
-//! private table out of sight all the same; the caller draws its bits.
+//! An id is not a credential, so it may be printed. It still cannot be guessed, which keeps a
+//! private table out of sight; the caller draws its bits.
 
 use std::{fmt, str::FromStr};
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use thiserror::Error;
 
-/// A text that is no id.
+/// The text is not an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("an id is 22 characters of base64url, without padding")]
 pub struct ParseIdError;
@@ -54,16 +54,16 @@ macro_rules! id {
 }
 
 id! {
-    /// A table.
+    /// The id of a table.
     TableId
 }
 
 id! {
-    /// A person, known by a token only.
+    /// The id of a guest.
     GuestId
 }
 
-/// Every id has exactly one text: bits that the last character does not need must be zero.
+/// Every id has exactly one text: the unused bits of the last character must be zero.
 fn parse(text: &str) -> Result<[u8; 16], ParseIdError> {
     let bits = URL_SAFE_NO_PAD.decode(text).map_err(|_| ParseIdError)?;
     bits.try_into().map_err(|_| ParseIdError)

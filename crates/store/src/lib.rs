@@ -1,9 +1,9 @@
 //! The event log of Tessera's tables: what happened at each of them, in order, for ever.
 //!
 //! A table is its head (options, fixed at creation) and its log. A row of the log is one command
-//! and what it led to; sitting down and archiving are rows like any move. [`Store::append`] is
-//! the only way to change a table, and it is a compare-and-append: who has not seen the last row
-//! is told so. What is answered is on disk.
+//! and its consequences; sitting down and archiving are rows like any move. [`Store::append`] is
+//! the only way to change a table. It compares before it appends: a caller that has not seen the
+//! last row gets a conflict. Everything that was acknowledged is on disk.
 //!
 //! ```
 //! # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
@@ -28,8 +28,8 @@
 //! let ann = GuestId::new([1; 16]);
 //! let place = Append {
 //!     table,
-//!     expected: 0,
-//!     actor: Actor::Guest(ann),
+//!     expected: Version::ZERO,
+//!     actor: CommandActor::Guest(ann),
 //!     command_id: "c1".parse()?,
 //!     request: [0; 32],
 //!     body: r#"{"moves":["place 1,0 r0"]}"#.to_owned(),
@@ -37,27 +37,28 @@
 //!     at: 2_000,
 //!     changes: Changes::default(),
 //! };
-//! assert_eq!(store.append(place.clone()).await?, Appended::New { version: 1 });
+//! let first = Version::new(1);
+//! assert_eq!(store.append(place.clone()).await?, Appended::New { version: first });
 //!
-//! // The same again is no second row: the answer is the row that is there.
+//! // A retry adds no second row: the answer is the existing one.
 //! let Appended::Duplicate(row) = store.append(place.clone()).await? else { panic!() };
-//! assert_eq!(row.version, 1);
+//! assert_eq!(row.version, first);
 //!
-//! // Somebody who has not seen that row is told so.
+//! // A caller that has not seen that row gets a conflict.
 //! let stale = Append { command_id: "c2".parse()?, ..place };
-//! assert_eq!(store.append(stale).await, Err(AppendError::Conflict { version: 1 }));
+//! assert_eq!(store.append(stale).await, Err(AppendError::Conflict { version: first }));
 //! # store.close().await;
 //! # Ok::<(), Box<dyn std::error::Error>>(()) })?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Reading order: [`id`] and [`actor`] (who and where), [`table`], [`append`], [`guest`],
-//! [`course`] (what is kept), [`node`] (servers on it), [`store`] (the contract), [`sqlite`] (the
-//! embedded store), [`postgres`] (the store of several servers), [`whole`] (copies), `suite` (what any store must
-//! pass, behind the feature of that name). The schemas and the guarantee are described in
-//! `docs/store.md`.
+//! Reading order: [`id`], [`actor`] and [`version`] (identifiers), [`table`], [`append`],
+//! [`guest`] and [`course`] (what is stored), [`node`] (servers on one store), [`store`] (the
+//! contract), [`sqlite`] (the embedded store), [`postgres`] (the store for several servers),
+//! [`transfer`] (copies), `suite` (the tests of the contract, behind the feature of that name).
+//! The schemas and the guarantees are described in `docs/store.md`.
 //!
-//! **Invariant:** the store does not read bodies and heads, and knows no game.
+//! **Invariant:** the store does not parse bodies and heads, and knows no game.
 
 pub mod actor;
 pub mod append;
@@ -73,9 +74,10 @@ pub mod store;
 #[cfg(any(test, feature = "suite"))]
 pub mod suite;
 pub mod table;
-pub mod whole;
+pub mod transfer;
+pub mod version;
 
-pub use actor::{Actor, CommandId, SystemName};
+pub use actor::{CommandActor, CommandId, SystemName};
 pub use append::{Append, AppendError, Appended, Changes, Row};
 pub use course::{Course, CourseEntry, NewCourse};
 pub use error::{
@@ -84,9 +86,10 @@ pub use error::{
 };
 pub use guest::{Guest, NewGuest, NewToken, Token, TokenHash, TokenKind};
 pub use id::{GuestId, TableId};
-pub use node::{Hint, NodeId};
+pub use node::{NodeId, Notification};
 pub use postgres::Postgres;
 pub use sqlite::{Settings, Sqlite};
 pub use store::Store;
 pub use table::{Cursor, Filter, Listed, NewTable, Page, Secret, Status, Table};
-pub use whole::Whole;
+pub use transfer::Transfer;
+pub use version::Version;

@@ -1,17 +1,17 @@
-//! Servers on one store: how they are called, and how they hear of each other.
+//! Servers on one store: their names, and the notifications between them.
 
 use std::{fmt, str::FromStr, sync::Arc};
 
 use thiserror::Error;
 
-use crate::{append::Row, id::TableId};
+use crate::{append::Row, id::TableId, version::Version};
 
-/// The name of a server process on the store: `node-2`, or something that was drawn.
+/// The name of a server process on the store: `node-2`, or a random one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(Box<str>);
 
 impl NodeId {
-    /// Bytes it may have.
+    /// The largest number of bytes.
     pub const MAX_BYTES: usize = 32;
 
     /// Its text.
@@ -36,33 +36,35 @@ impl FromStr for NodeId {
     }
 }
 
-/// A text that is no name of a server.
+/// The text is not the name of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a node's name is 1 to 32 of the characters a-z, 0-9 and -")]
 pub struct ParseNodeIdError;
 
-/// What servers on one store tell each other; never the only way to know it.
+/// What servers on one store send each other, so that they need not wait for their next look at
+/// the store.
 ///
-/// It may be lost, late, doubled or out of order.
+/// A notification may be lost, late, duplicated or out of order, and is never the only way to
+/// learn what it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hint {
-    /// A table has gone on.
+pub enum Notification {
+    /// A table's log has grown.
     Appended {
-        /// Which.
+        /// The table.
         table: TableId,
         /// The version that it has reached at least.
-        version: u64,
-        /// The row of this version, if there was room: it is in the log. Who lacks it, or one
-        /// before it, reads the log.
+        version: Version,
+        /// The row of this version, if there was room for it. It is in the log: a server that
+        /// lacks it, or one before it, reads the log.
         row: Option<Arc<Row>>,
     },
-    /// Somebody has come to a table, or left it.
+    /// Somebody has connected to a table at some server, or disconnected.
     Present {
-        /// Which.
+        /// The table.
         table: TableId,
-        /// At which server.
+        /// The server.
         node: NodeId,
-        /// Who is there now: bit 0 is the first seat.
+        /// The seats that are connected there now: bit 0 is the first seat.
         seats: u64,
     },
 }

@@ -1,26 +1,28 @@
-//! The store of several servers: one PostgreSQL database, any number of nodes on it.
+//! The store for several servers: one PostgreSQL database with any number of nodes.
 //!
-//! `writer` takes whatever is queued into one call of one SQL function: one transaction, one
-//! round trip. Everything else runs on a few pooled connections, a statement each. No statement
-//! is prepared by name and nothing is left in a connection, so pgbouncer may stand between, in
-//! any mode; only `hints` needs a connection of its own, and does without where it has none.
+//! `writer` passes everything that is queued to one call of an SQL function: one transaction, one
+//! round trip. Everything else runs on a few pooled connections, in single statements. No statement
+//! is prepared by name and no state is left in a connection, so pgbouncer may be used in any mode;
+//! only `notifications` needs a session, and the store works without it.
 //!
-//! Correctness is the compare-and-append alone: the function locks a table's row, compares, and
-//! writes. Any node may append to any table.
+//! Correctness depends on the compare-and-append alone: the function locks a table's row, compares
+//! versions, and writes. Any node may append to any table.
 //!
-//! tokio-postgres and not sqlx: it runs a statement with types that we state in one round trip
-//! without preparing it, where sqlx asks for the types first and keeps a named statement.
+//! tokio-postgres and not sqlx: it runs a statement whose types we state in one round trip, without
+//! preparing it; sqlx asks for the types first and keeps a named statement.
 
 mod address;
 mod appends;
 mod check;
 mod connect;
 mod courses;
+mod export;
 mod guests;
-mod hints;
+mod import;
 mod listing;
 mod migrate;
 mod nodes;
+mod notifications;
 mod open;
 mod payload;
 mod pool;
@@ -29,7 +31,6 @@ mod tables;
 #[cfg(unix)]
 mod tests;
 mod values;
-mod whole;
 mod writer;
 
 use std::{fmt, sync::Arc, time::Duration};
@@ -49,23 +50,24 @@ use crate::{
     },
     guest::{Guest, NewGuest, NewToken, Token, TokenHash},
     id::{GuestId, TableId},
-    node::{Hint, NodeId},
+    node::{NodeId, Notification},
     store::Store,
     table::{Filter, Listed, NewTable, Page, Status, Table},
-    whole::{FillError, Filled, Migrated, Parcel, Whole},
+    transfer::{self, ExportReader, ImportError, Imported, Migrated, Transfer},
+    version::Version,
 };
 use address::Address;
 use connect::Connection;
-use hints::{Hints, Teller};
 use migrate::{MIGRATIONS, MigrateError};
+use notifications::{Notifications, Notifier};
 use pool::Connections;
 use writer::Writer;
 
 /// A store in a PostgreSQL database.
 ///
-/// Its tasks run on the tokio runtime that opened it. A call may be answered with
-/// [`Unavailable`] while the database is lost; the store connects again by itself. Dropping it
-/// gives up what is queued; [`Store::close`] finishes it.
+/// Its tasks run on the tokio runtime that opened it. While the database cannot be reached, calls
+/// are answered with [`Unavailable`]; the store reconnects by itself. Dropping it abandons the
+/// queued appends; [`Store::close`] finishes them.
 pub struct Postgres {
     address: Address,
     settings: Settings,
@@ -73,16 +75,16 @@ pub struct Postgres {
     migrated: Migrated,
     connections: Connections,
     writer: Writer,
-    hints: Hints,
-    teller: Arc<Teller>,
+    notifications: Notifications,
+    notifier: Arc<Notifier>,
 }
 
 impl Postgres {
-    /// Opens the store in this database, which must be there; brings an older or an empty schema
-    /// up to date.
+    /// Opens the store in this database, which must exist; creates the schema or brings an older
+    /// one up to date.
     ///
     /// # Errors
-    /// When there is no such database, its schema is newer than this program, or PostgreSQL is
+    /// When the database does not exist, its schema is newer than this program, or PostgreSQL is
     /// too old.
     pub async fn open(url: &str, settings: Settings) -> Result<Postgres, OpenError> {
         let address = Address::read(url, settings.connect_within)?;
@@ -100,7 +102,7 @@ impl Postgres {
         let migrated = migrated.map_err(|error| explain(&place, error))?;
         let channel = channel(&connection.client).await;
         let channel = channel.map_err(|error| explain(&place, error.into()))?;
-        let (hints, teller) = Hints::start(listen, channel, &settings);
+        let (notifications, notifier) = Notifications::start(listen, channel, &settings);
         Ok(Postgres {
             place,
             migrated,
@@ -109,24 +111,24 @@ impl Postgres {
                 address.clone(),
                 settings.clone(),
                 connection,
-                Arc::clone(&teller),
+                Arc::clone(&notifier),
             ),
-            teller,
-            hints,
+            notifier,
+            notifications,
             address,
             settings,
         })
     }
 
-    /// Whether an address is one of a PostgreSQL database.
+    /// Whether this is the address of a PostgreSQL database.
     pub fn is_address(url: &str) -> bool {
         url.starts_with("postgres://") || url.starts_with("postgresql://")
     }
 
-    /// What an address names, without user and password.
+    /// An address without user and password.
     ///
     /// # Errors
-    /// When it is none.
+    /// When it is not the address of a PostgreSQL database.
     pub fn shown(url: &str) -> Result<String, OpenError> {
         let address = Address::read(url, Settings::default().connect_within)?;
         Ok(address.to_string())
@@ -137,8 +139,8 @@ impl Postgres {
         &self.place
     }
 
-    /// Looks at everything and says what is wrong: rows that are missing, references that lead
-    /// nowhere.
+    /// Checks everything and returns one sentence for each problem: missing rows, dangling
+    /// references.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -146,13 +148,13 @@ impl Postgres {
         check::check(&self.connections).await
     }
 
-    /// How many appends wait for their turn.
+    /// The number of queued appends.
     pub fn queued(&self) -> usize {
         self.writer.queued()
     }
 }
 
-/// Where servers on this database tell each other what they do.
+/// The name of the channel for notifications between servers on this database.
 async fn channel(client: &Client) -> Result<String, tokio_postgres::Error> {
     let row = client
         .query_typed_one("SELECT name FROM tessera.channel", &[])
@@ -197,7 +199,7 @@ impl Store for Postgres {
         tables::table(&self.connections, id).await
     }
 
-    async fn rows(&self, id: TableId, after: u64, limit: u32) -> Result<Vec<Row>, Unavailable> {
+    async fn rows(&self, id: TableId, after: Version, limit: u32) -> Result<Vec<Row>, Unavailable> {
         tables::rows(&self.connections, id, after, limit).await
     }
 
@@ -270,15 +272,15 @@ impl Store for Postgres {
         courses::courses(&self.connections, after.as_deref(), limit).await
     }
 
-    fn hints(&self) -> Option<broadcast::Receiver<Hint>> {
-        Some(self.hints.subscribe())
+    fn notifications(&self) -> Option<broadcast::Receiver<Notification>> {
+        Some(self.notifications.subscribe())
     }
 
-    fn tell(&self, hint: Hint) {
-        self.teller.tell([hint]);
+    fn notify(&self, notification: Notification) {
+        self.notifier.notify([notification]);
     }
 
-    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable> {
+    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, Version)>, Unavailable> {
         tables::versions(&self.connections, &tables).await
     }
 
@@ -293,12 +295,12 @@ impl Store for Postgres {
     async fn close(&self) {
         self.writer.close().await;
         self.connections.close();
-        self.hints.close();
+        self.notifications.close();
     }
 }
 
 #[async_trait]
-impl Whole for Postgres {
+impl Transfer for Postgres {
     fn migrated(&self) -> Migrated {
         self.migrated
     }
@@ -307,17 +309,17 @@ impl Whole for Postgres {
         Postgres::check(self).await
     }
 
-    fn pieces(&self) -> Parcel {
-        let (packer, parcel) = Parcel::new();
+    fn export(&self) -> ExportReader {
+        let (writer, reader) = transfer::channel();
         let (address, settings) = (self.address.clone(), self.settings.clone());
         tokio::spawn(async move {
-            let outcome = whole::pack(&address, &settings, &packer).await;
-            packer.finish(outcome).await;
+            let outcome = export::export(&address, &settings, &writer).await;
+            writer.finish(outcome).await;
         });
-        parcel
+        reader
     }
 
-    async fn fill(&self, parcel: Parcel) -> Result<Filled, FillError> {
-        whole::fill(&self.address, &self.settings, parcel).await
+    async fn import(&self, reader: ExportReader) -> Result<Imported, ImportError> {
+        import::import(&self.address, &self.settings, reader).await
     }
 }

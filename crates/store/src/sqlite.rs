@@ -1,20 +1,22 @@
 //! The embedded store: one SQLite file, one thread that writes, a few that read.
 //!
-//! `writer` takes whatever is queued into one transaction and answers after its commit;
-//! `readers` answers from snapshots beside it (WAL). Both call SQLite directly with statements
-//! that stay prepared: a driver that hops to a thread for each statement would cost more than
-//! the statements do.
+//! `writer` runs everything that is queued in one transaction and answers after its commit;
+//! `readers` reads from snapshots at the same time (WAL). Both call SQLite directly, with prepared
+//! statements: a driver that hands each statement to another thread would cost more than the
+//! statements do.
 //!
-//! Correctness never depends on being alone with the file: each append compares versions inside
-//! a transaction that holds SQLite's write lock. So tools may work beside a running server, and
-//! two servers on one file cannot both write the same version; they only would not hear of each
-//! other's rows.
+//! Correctness does not depend on exclusive use of the file: each append compares versions inside
+//! a transaction that holds SQLite's write lock. So tools may run beside a server, and two servers
+//! on one file cannot both write the same version; they only get no notifications of each other's
+//! rows.
 
 mod append;
 mod backup;
 mod check;
 mod courses;
+mod export;
 mod guests;
+mod import;
 mod listing;
 mod migrate;
 mod nodes;
@@ -25,7 +27,6 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod values;
-mod whole;
 mod writer;
 
 use std::{
@@ -51,10 +52,11 @@ use crate::{
     },
     guest::{Guest, NewGuest, NewToken, Token, TokenHash},
     id::{GuestId, TableId},
-    node::{Hint, NodeId},
+    node::{NodeId, Notification},
     store::Store,
     table::{Filter, Listed, NewTable, Page, Status, Table},
-    whole::{FillError, Filled, Migrated, Parcel, Whole},
+    transfer::{self, ExportReader, ImportError, Imported, Migrated, Transfer},
+    version::Version,
 };
 use nodes::Nodes;
 use readers::Readers;
@@ -63,22 +65,22 @@ use writer::Writer;
 
 /// A store in one file.
 ///
-/// Dropping it finishes what is queued, and waits for that; [`Store::close`] does the same
-/// without holding up a thread.
+/// Dropping it blocks until the queued writes are finished; [`Store::close`] waits for them
+/// without blocking a thread.
 pub struct Sqlite {
     path: PathBuf,
     migrated: Migrated,
-    // Dropped in this order: the last connection to close tidies the WAL away.
+    // Dropped in this order: the last connection to close removes the WAL.
     readers: Readers,
     writer: Writer,
     nodes: Nodes,
 }
 
 impl Sqlite {
-    /// Opens the store in this file, or makes it there; brings an older schema up to date.
+    /// Opens the store in this file, or creates it; brings an older schema up to date.
     ///
     /// # Errors
-    /// When there is no such folder, the file is not a database of Tessera or damaged, or its
+    /// When the folder does not exist, the file is damaged or not a database of Tessera, or its
     /// schema is newer than this program.
     pub fn open(path: impl AsRef<Path>, settings: Settings) -> Result<Sqlite, OpenError> {
         let path = path.as_ref().to_owned();
@@ -95,16 +97,16 @@ impl Sqlite {
         })
     }
 
-    /// Copies the store as it stands into a new file, while it is being written to.
+    /// Copies a snapshot of the store into a new file, while the store stays in use.
     ///
     /// # Errors
-    /// When the target exists or cannot be written; then there is no target.
+    /// When the target exists or cannot be written; no partial copy is left behind.
     pub async fn backup(&self, to: impl Into<PathBuf>) -> Result<Copied, BackupError> {
         let (from, to) = (self.path.clone(), to.into());
-        // On a thread of its own: it takes as long as the file is large.
+        // On its own thread: a large file takes long.
         let (answer, answered) = tokio::sync::oneshot::channel();
         let copy = move || {
-            // Nobody listens any more: the copy is there all the same.
+            // A caller that stopped waiting does not undo the copy.
             let _ = answer.send(backup(&from, &to));
         };
         let spawned = std::thread::Builder::new()
@@ -114,8 +116,8 @@ impl Sqlite {
         answered.await.unwrap_or_else(|_| Err(BackupError::Ended))
     }
 
-    /// Looks at everything and says what is wrong: damaged pages, rows that are missing,
-    /// references that lead nowhere. Takes as long as the file is large.
+    /// Checks everything and returns one sentence for each problem: damaged pages, missing rows,
+    /// dangling references. Reads the complete file.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -123,7 +125,7 @@ impl Sqlite {
         self.readers.read(check::check).await
     }
 
-    /// How many writes wait for their turn.
+    /// The number of queued writes.
     pub fn queued(&self) -> usize {
         self.writer.queued()
     }
@@ -157,7 +159,7 @@ impl Store for Sqlite {
             .await
     }
 
-    async fn rows(&self, id: TableId, after: u64, limit: u32) -> Result<Vec<Row>, Unavailable> {
+    async fn rows(&self, id: TableId, after: Version, limit: u32) -> Result<Vec<Row>, Unavailable> {
         self.readers
             .read(move |sqlite| tables::rows(sqlite, id, after, limit))
             .await
@@ -262,15 +264,15 @@ impl Store for Sqlite {
             .await
     }
 
-    /// None: servers on other machines cannot share a file.
-    fn hints(&self) -> Option<broadcast::Receiver<Hint>> {
+    /// `None`: servers on other machines cannot share a file.
+    fn notifications(&self) -> Option<broadcast::Receiver<Notification>> {
         None
     }
 
-    /// There is nobody to be told.
-    fn tell(&self, _: Hint) {}
+    /// Nothing: there is no other server.
+    fn notify(&self, _: Notification) {}
 
-    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable> {
+    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, Version)>, Unavailable> {
         self.readers
             .read(move |sqlite| tables::versions(sqlite, &tables))
             .await
@@ -278,7 +280,7 @@ impl Store for Sqlite {
 
     async fn beat(&self, node: NodeId, lives: Duration) -> Result<Vec<NodeId>, Unavailable> {
         let nodes = self.nodes.clone();
-        // By way of a reader, so that a store that is closed says so.
+        // Through a reader, so that a closed store answers with an error.
         self.readers
             .read(move |_| Ok(nodes.beat(node, lives)))
             .await
@@ -296,7 +298,7 @@ impl Store for Sqlite {
 }
 
 #[async_trait]
-impl Whole for Sqlite {
+impl Transfer for Sqlite {
     fn migrated(&self) -> Migrated {
         self.migrated
     }
@@ -305,21 +307,21 @@ impl Whole for Sqlite {
         Sqlite::check(self).await
     }
 
-    fn pieces(&self) -> Parcel {
-        let (packer, parcel) = Parcel::new();
+    fn export(&self) -> ExportReader {
+        let (writer, reader) = transfer::channel();
         let path = self.path.clone();
-        let read = move || packer.blocking_finish(whole::pack(&path, &packer));
-        // Without a thread the parcel ends too early, which its taker is told.
+        let read = move || writer.blocking_finish(export::export(&path, &writer));
+        // Without a thread the writer is dropped, and the reader reports an early end.
         let _ = std::thread::Builder::new().spawn(read);
-        parcel
+        reader
     }
 
-    async fn fill(&self, parcel: Parcel) -> Result<Filled, FillError> {
+    async fn import(&self, reader: ExportReader) -> Result<Imported, ImportError> {
         let path = self.path.clone();
         let (answer, answered) = tokio::sync::oneshot::channel();
         let write = move || {
-            // Nobody listens any more: it is filled all the same.
-            let _ = answer.send(whole::fill(&path, parcel));
+            // A caller that stopped waiting does not undo the import.
+            let _ = answer.send(import::import(&path, reader));
         };
         let spawned = std::thread::Builder::new().spawn(write);
         spawned.map_err(|error| Unavailable::new(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! The contract of a store. The module `suite` tests all of it.
+//! The contract of a store, tested by the module `suite`.
 
 use std::time::Duration;
 
@@ -14,14 +14,15 @@ use crate::{
     },
     guest::{Guest, NewGuest, NewToken, Token, TokenHash},
     id::{GuestId, TableId},
-    node::{Hint, NodeId},
+    node::{NodeId, Notification},
     table::{Filter, Listed, NewTable, Page, Status, Table},
+    version::Version,
 };
 
-/// Where tables, guests and courses are kept.
+/// A durable store of tables, guests and courses.
 ///
-/// What was answered is on disk, and whoever reads after the answer sees it. A call that is
-/// dropped before its answer may still happen.
+/// An acknowledged write is on disk, and every later read sees it. A call that is dropped before
+/// its answer may still take effect.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// Creates a table: in the lobby, at version 0.
@@ -29,16 +30,16 @@ pub trait Store: Send + Sync + 'static {
 
     /// Appends a row, with all its changes or not at all.
     ///
-    /// A command that the actor has sent before is known first of all, however old it is: its
-    /// answer stays the same for ever. Then the expected version is compared.
+    /// A retry is recognised before anything else, however old the command is: its answer stays
+    /// the same for ever. Only then is the expected version compared.
     async fn append(&self, append: Append) -> Result<Appended, AppendError>;
 
-    /// A table as it stands.
+    /// The current state of a table.
     async fn table(&self, id: TableId) -> Result<Option<Table>, Unavailable>;
 
-    /// Rows of a table that follow the version `after`, in order and without a gap, `limit` at
-    /// most. None for a table that is not there.
-    async fn rows(&self, id: TableId, after: u64, limit: u32) -> Result<Vec<Row>, Unavailable>;
+    /// Up to `limit` rows of a table that follow the version `after`, in order and without a gap.
+    /// An unknown table has no rows.
+    async fn rows(&self, id: TableId, after: Version, limit: u32) -> Result<Vec<Row>, Unavailable>;
 
     /// A page of the tables that pass the filter.
     async fn list(&self, filter: Filter, page: Page) -> Result<Vec<Listed>, Unavailable>;
@@ -46,7 +47,7 @@ pub trait Store: Send + Sync + 'static {
     /// A page of the tables at which a guest holds a seat.
     async fn tables_of(&self, guest: GuestId, page: Page) -> Result<Vec<Listed>, Unavailable>;
 
-    /// Tables that are so far and have not changed since `before`, the oldest first.
+    /// Tables of this status that have not changed since `before`, the oldest first.
     async fn idle(
         &self,
         status: Status,
@@ -54,7 +55,7 @@ pub trait Store: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<Listed>, Unavailable>;
 
-    /// All tables in the order of the texts of their ids, from the one that follows `after` on.
+    /// Up to `limit` tables in the order of the texts of their ids, starting after `after`.
     async fn all_tables(
         &self,
         after: Option<TableId>,
@@ -64,23 +65,23 @@ pub trait Store: Send + Sync + 'static {
     /// Creates a guest, with the token of the first session.
     async fn create_guest(&self, guest: NewGuest) -> Result<(), CreateGuestError>;
 
-    /// Gives a guest another name.
+    /// Renames a guest.
     async fn rename_guest(&self, guest: GuestId, name: String) -> Result<(), RenameGuestError>;
 
     /// A guest.
     async fn guest(&self, guest: GuestId) -> Result<Option<Guest>, Unavailable>;
 
-    /// Makes a token.
+    /// Adds a token.
     async fn add_token(&self, token: NewToken) -> Result<(), AddTokenError>;
 
-    /// Revokes a token and says whether it was valid until now. The time of the first revocation
-    /// stays.
+    /// Revokes a token and returns whether it was valid until now. The time of the first
+    /// revocation is kept.
     async fn revoke_token(&self, token: TokenHash, at: i64) -> Result<bool, Unavailable>;
 
-    /// A token, revoked ones included.
+    /// A token, even a revoked one.
     async fn token(&self, token: TokenHash) -> Result<Option<Token>, Unavailable>;
 
-    /// Keeps a course; never in place of another.
+    /// Adds a course. An existing course is never overwritten.
     async fn add_course(&self, course: NewCourse) -> Result<(), AddCourseError>;
 
     /// Removes a course that no table plays on.
@@ -89,30 +90,31 @@ pub trait Store: Send + Sync + 'static {
     /// A course.
     async fn course(&self, name: String) -> Result<Option<Course>, Unavailable>;
 
-    /// Courses in the order of their names, from the one that follows `after` on.
+    /// Up to `limit` courses in the order of their names, starting after `after`.
     async fn courses(
         &self,
         after: Option<String>,
         limit: u32,
     ) -> Result<Vec<CourseEntry>, Unavailable>;
 
-    /// What other servers on this store append and tell, as far as one hears of it; perhaps what
-    /// this one does as well. None where no other server can be on the store.
-    fn hints(&self) -> Option<broadcast::Receiver<Hint>>;
+    /// Subscribes to notifications of appends and presence by other servers on this store, and
+    /// perhaps by this one as well. `None` where no other server can use the store.
+    fn notifications(&self) -> Option<broadcast::Receiver<Notification>>;
 
-    /// Tells other servers on this store, if that is possible. What is appended is told by itself.
-    fn tell(&self, hint: Hint);
+    /// Sends a notification to other servers on this store, if that is possible. Appends are
+    /// announced by the store itself.
+    fn notify(&self, notification: Notification);
 
-    /// How far these tables are, in any order; unknown ones are left out.
-    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable>;
+    /// The versions of these tables, in any order; unknown tables are left out.
+    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, Version)>, Unavailable>;
 
-    /// Says that a node lives for so long by the store's clock, and lists all that do, in the
-    /// order of their names.
+    /// Records that a node is alive for this long, by the store's clock, and lists all nodes that
+    /// are, in the order of their names.
     async fn beat(&self, node: NodeId, lives: Duration) -> Result<Vec<NodeId>, Unavailable>;
 
-    /// A node says goodbye: from now on it lives no more.
+    /// Removes a node from those that are alive.
     async fn leave(&self, node: NodeId) -> Result<(), Unavailable>;
 
-    /// Finishes what is queued and closes. Whoever calls later gets [`Unavailable`].
+    /// Finishes the queued writes and closes. Later calls get [`Unavailable`].
     async fn close(&self);
 }

@@ -1,8 +1,8 @@
-//! What any store must pass: one function for each sentence of the contract.
+//! The tests that every store must pass: one function for each sentence of the contract.
 //!
-//! [`store_suite!`](crate::store_suite) makes a test of each. It is given an expression that
-//! makes an empty store, together with whatever must live as long (a folder, a database); it may
-//! await.
+//! [`store_suite!`](crate::store_suite) turns each into a test. Its argument is an expression that
+//! creates an empty store together with a guard that must live as long (a folder, a database); it
+//! may await.
 //!
 //! ```text
 //! fn fresh() -> (Arc<dyn Store>, TempDir) { ... }
@@ -25,23 +25,24 @@ pub mod texts;
 use std::sync::Arc;
 
 use crate::{
-    actor::Actor,
+    actor::CommandActor,
     append::{Append, AppendError, Appended, Changes, Row},
     guest::{NewGuest, NewToken, TokenHash, TokenKind},
     id::{GuestId, TableId},
     store::Store,
     table::{NewTable, Secret},
+    version::Version,
 };
 
-/// A test for each function of the suite, with an empty store each.
+/// Defines a test for each function of the suite, each with its own empty store.
 #[macro_export]
 macro_rules! store_suite {
     ($fresh:expr) => {
         $crate::store_suite! { @tests $fresh;
             appends: a_table_begins_in_the_lobby_at_version_0,
             appends: an_id_of_a_table_is_taken_once,
-            appends: rows_are_numbered_from_1_and_kept_whole,
-            appends: who_has_not_seen_the_last_row_is_told,
+            appends: rows_are_numbered_from_1_and_stored_completely,
+            appends: an_append_to_another_version_is_a_conflict,
             appends: a_retry_gets_the_original_row_for_ever,
             appends: a_command_id_with_other_content_is_refused,
             appends: actors_and_tables_have_command_ids_of_their_own,
@@ -58,7 +59,7 @@ macro_rules! store_suite {
             changes: a_token_is_spent_once,
             changes: revoking_asks_for_nothing,
             changes: a_token_cannot_be_made_twice,
-            changes: who_leaves_and_sits_down_sits,
+            changes: a_guest_that_leaves_and_sits_down_holds_a_seat,
             listings: filters_choose,
             listings: the_last_changed_comes_first,
             listings: pages_show_everything_once,
@@ -81,10 +82,10 @@ macro_rules! store_suite {
             nodes: nodes_that_beat_are_listed_in_order,
             nodes: a_node_lives_as_long_as_it_said,
             nodes: a_node_that_leaves_is_gone,
-            nodes: versions_of_many_tables_are_told,
-            nodes: who_listens_hears_of_appends,
-            nodes: who_listens_hears_what_is_told,
-            appends: after_the_close_nothing_is_done,
+            nodes: versions_of_many_tables_are_read_at_once,
+            nodes: subscribers_are_notified_of_appends,
+            nodes: subscribers_receive_what_is_sent,
+            appends: a_closed_store_refuses_calls,
         }
     };
     (@tests $fresh:expr; $($module:ident: $name:ident,)*) => {
@@ -100,7 +101,7 @@ macro_rules! store_suite {
     };
 }
 
-/// Runs one function of the suite, on two threads so that its tasks can meet.
+/// Runs one function of the suite, on two threads so that its tasks run concurrently.
 ///
 /// # Panics
 /// When the function does: the store has failed the test.
@@ -128,7 +129,7 @@ pub fn guest_id(number: u32) -> GuestId {
 
 fn bits(number: u32, kind: u8) -> [u8; 16] {
     let mut bits = [kind; 16];
-    // Spread, so that the order of ids is not that of numbers.
+    // Scattered, so that the order of ids is not that of numbers.
     bits[..4].copy_from_slice(&number.wrapping_mul(0x9e37_79b1).to_be_bytes());
     bits[4..8].copy_from_slice(&number.to_be_bytes());
     bits
@@ -139,7 +140,7 @@ pub fn hash(number: u8) -> TokenHash {
     TokenHash([number; 32])
 }
 
-/// Table `number`, made at that time; public, of Carcassonne.
+/// Table `number`, created at time `number`; public, of Carcassonne.
 pub fn new_table(number: u32) -> NewTable {
     NewTable {
         id: table_id(number),
@@ -153,7 +154,7 @@ pub fn new_table(number: u32) -> NewTable {
     }
 }
 
-/// Guest `number`, with a session of that hash.
+/// Guest `number`, with session token `number`.
 pub fn new_guest(number: u8) -> NewGuest {
     NewGuest {
         id: guest_id(number.into()),
@@ -167,7 +168,7 @@ pub fn new_guest(number: u8) -> NewGuest {
 pub fn seat_token(number: u8, table: u32) -> NewToken {
     NewToken {
         hash: hash(number),
-        kind: TokenKind::Seat,
+        kind: TokenKind::SeatLink,
         guest: None,
         table: Some(table_id(table)),
         seat: Some(0),
@@ -179,8 +180,8 @@ pub fn seat_token(number: u8, table: u32) -> NewToken {
 pub fn append(table: u32, expected: u64, command: &str) -> Append {
     Append {
         table: table_id(table),
-        expected,
-        actor: Actor::Guest(guest_id(1)),
+        expected: Version::new(expected),
+        actor: CommandActor::Guest(guest_id(1)),
         command_id: command.parse().expect("tests use plain ids"),
         request: digest(command),
         body: format!(r#"{{"command":"{command}"}}"#),
@@ -190,7 +191,7 @@ pub fn append(table: u32, expected: u64, command: &str) -> Append {
     }
 }
 
-/// Any function will do, as long as other texts have other digests.
+/// A stand-in for a digest: different texts have different ones.
 pub fn digest(text: &str) -> [u8; 32] {
     let mut digest = [text.len() as u8; 32];
     for (place, byte) in digest.iter_mut().zip(text.bytes()) {
@@ -202,7 +203,7 @@ pub fn digest(text: &str) -> [u8; 32] {
 /// The row that an append becomes.
 pub fn row_of(append: &Append, version: u64) -> Row {
     Row {
-        version,
+        version: Version::new(version),
         actor: append.actor.clone(),
         command_id: append.command_id.clone(),
         request: append.request,
@@ -212,7 +213,7 @@ pub fn row_of(append: &Append, version: u64) -> Row {
     }
 }
 
-/// A store with tables 1 to `tables`, and guests 1 to 9.
+/// Creates tables 1 to `tables`, and guests 1 to 9.
 async fn furnish(store: &AnyStore, tables: u32) {
     for number in 1..=tables {
         store.create(new_table(number)).await.unwrap();
@@ -222,30 +223,48 @@ async fn furnish(store: &AnyStore, tables: u32) {
     }
 }
 
-/// Appends what must succeed.
+/// Appends a row that must be accepted, and returns its version.
 async fn appended(store: &AnyStore, append: Append) -> u64 {
     match store.append(append.clone()).await {
-        Ok(Appended::New { version }) => version,
+        Ok(Appended::New { version }) => version.number(),
         other => panic!("{append:?} was answered with {other:?}"),
     }
 }
 
 /// All rows of a table.
 async fn rows(store: &AnyStore, table: u32) -> Vec<Row> {
-    store.rows(table_id(table), 0, u32::MAX).await.unwrap()
+    store
+        .rows(table_id(table), Version::ZERO, u32::MAX)
+        .await
+        .unwrap()
 }
 
-/// The version of a table, by its listing and by its rows; both must agree.
+/// The version of a table, according to its listing and to its rows, which must agree.
 async fn version(store: &AnyStore, table: u32) -> u64 {
     let rows = rows(store, table).await;
-    let numbers: Vec<u64> = rows.iter().map(|row| row.version).collect();
+    let numbers: Vec<u64> = rows.iter().map(|row| row.version.number()).collect();
     let version = rows.len() as u64;
     assert_eq!(numbers, (1..=version).collect::<Vec<u64>>(), "a gap");
     let table = store.table(table_id(table)).await.unwrap().unwrap();
-    assert_eq!(table.listed.version, version);
+    assert_eq!(table.listed.version, Version::new(version));
     version
 }
 
+/// The answer to an append that became the row of this version.
+pub fn new_row(version: u64) -> Result<Appended, AppendError> {
+    Ok(Appended::New {
+        version: Version::new(version),
+    })
+}
+
 fn conflict(version: u64) -> Result<Appended, AppendError> {
-    Err(AppendError::Conflict { version })
+    Err(AppendError::Conflict {
+        version: Version::new(version),
+    })
+}
+
+fn id_reused(version: u64) -> Result<Appended, AppendError> {
+    Err(AppendError::IdReused {
+        version: Version::new(version),
+    })
 }

@@ -1,15 +1,15 @@
-//! What is known of a table beside its log, and how tables are listed.
+//! What is stored of a table besides its log, and how tables are listed.
 
 use std::{fmt, str::FromStr};
 
-use crate::id::TableId;
+use crate::{id::TableId, version::Version};
 
 /// A table to be created.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewTable {
-    /// Its name in links; drawn at random by the caller.
+    /// Its id in links; drawn at random by the caller.
     pub id: TableId,
-    /// Everything that never changes, as JSON; the store does not read it.
+    /// Everything that never changes, as JSON; the store does not parse it.
     pub head: String,
     /// The dealer's seed.
     pub secret: Secret,
@@ -17,15 +17,16 @@ pub struct NewTable {
     pub game: String,
     /// Whether strangers may find it.
     pub public: bool,
-    /// How people call it.
+    /// The name that people gave it.
     pub name: String,
-    /// The course it plays on, if that is one of the store's. From then on the course is fixed.
+    /// The course it plays on, if that is one of the store's. The course can then no longer be
+    /// removed.
     pub course: Option<String>,
-    /// When, in milliseconds since 1970.
+    /// The time of its creation, in milliseconds since 1970.
     pub at: i64,
 }
 
-/// A table as it stands.
+/// The current state of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// What listings show of it.
@@ -36,10 +37,10 @@ pub struct Table {
     pub course: Option<String>,
 }
 
-/// What a listing shows of a table: nothing secret.
+/// What a listing shows of a table; nothing of it is secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its name in links.
+    /// Its id in links.
     pub id: TableId,
     /// Everything that never changes, as JSON.
     pub head: String,
@@ -47,26 +48,26 @@ pub struct Listed {
     pub game: String,
     /// Whether strangers may find it.
     pub public: bool,
-    /// How people call it.
+    /// The name that people gave it.
     pub name: String,
-    /// How far it is.
+    /// Its status.
     pub status: Status,
-    /// The number of its last row, 0 when there is none.
-    pub version: u64,
-    /// How many guests hold seats.
+    /// The version of its last row.
+    pub version: Version,
+    /// The number of guests that hold seats.
     pub guests: u32,
-    /// When it was created, in milliseconds since 1970.
+    /// The time of its creation, in milliseconds since 1970.
     pub created_at: i64,
-    /// When its last row was appended, or it was created. Never goes back.
+    /// The time of its last row, or of its creation. Never decreases.
     pub updated_at: i64,
 }
 
-/// Bytes that are not for logs: their `Debug` tells nothing.
+/// Bytes that must not appear in logs: their `Debug` shows nothing.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(Vec<u8>);
 
 impl Secret {
-    /// Hides these bytes.
+    /// Wraps these bytes.
     pub fn new(bytes: Vec<u8>) -> Secret {
         Secret(bytes)
     }
@@ -83,16 +84,16 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// How far a table is.
+/// The stage of a table's life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
-    /// People sit down.
+    /// The game has not started; seats can be taken.
     Lobby,
-    /// The game runs.
+    /// The game is being played.
     Running,
     /// The game has ended.
     Finished,
-    /// Nobody came back; the seed is revealed.
+    /// The table was abandoned; the seed is revealed.
     Archived,
 }
 
@@ -105,7 +106,7 @@ impl Status {
         Status::Archived,
     ];
 
-    /// Its word, in the database and on the wire.
+    /// Its name in the database and on the wire.
     pub const fn as_str(self) -> &'static str {
         match self {
             Status::Lobby => "lobby",
@@ -133,31 +134,31 @@ impl FromStr for Status {
     }
 }
 
-/// A text that is no status.
+/// The text is not a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a status is lobby, running, finished or archived")]
 pub struct ParseStatusError;
 
-/// Which tables are listed; what is not said does not matter.
+/// Selects tables for a listing; `None` selects all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Only those that strangers may find, or only those that they may not.
+    /// Only public tables, or only private ones.
     pub public: Option<bool>,
-    /// Only those that are so far.
+    /// Only tables of this status.
     pub status: Option<Status>,
-    /// Only those of this game.
+    /// Only tables of this game.
     pub game: Option<String>,
 }
 
-/// A part of a listing, the last changed first.
+/// A part of a listing, the most recently changed tables first.
 ///
-/// A table that changes while somebody turns pages moves to the front: it may be missing from the
-/// pages to come, but none is ever shown twice.
+/// A table that changes between two pages moves to the front: it may be missing from the later
+/// pages, but no table is listed twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// The last entry of the page before; nothing for the first page.
+    /// The last entry of the previous page; `None` for the first page.
     pub after: Option<Cursor>,
-    /// How many entries at most.
+    /// The largest number of entries.
     pub limit: u32,
 }
 
@@ -167,7 +168,7 @@ impl Page {
         Page { after: None, limit }
     }
 
-    /// The page that follows one that ended with this table.
+    /// The page after one that ended with this table.
     pub const fn after(last: &Listed, limit: u32) -> Page {
         Page {
             after: Some(last.cursor()),
@@ -176,18 +177,18 @@ impl Page {
     }
 }
 
-/// A place in a listing: of tables that changed at the same time, the
-/// one whose id has the greater text comes first.
+/// A position in a listing. Of tables that changed at the same time, the one with the greater
+/// text of its id comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    /// When the table changed.
+    /// The time of the table's last change.
     pub updated_at: i64,
     /// The table.
     pub id: TableId,
 }
 
 impl Listed {
-    /// Where it stands in a listing.
+    /// Its position in a listing.
     pub const fn cursor(&self) -> Cursor {
         Cursor {
             updated_at: self.updated_at,

@@ -1,4 +1,4 @@
-//! The address of a database: read once, and never printed with its password.
+//! The address of a database: parsed once, and never printed with its password.
 
 use std::{fmt, fs, sync::Arc, time::Duration};
 
@@ -16,19 +16,19 @@ use tokio_rustls::rustls::{
 
 use super::open::OpenError;
 
-/// How to connect.
+/// How to connect to a database.
 #[derive(Clone)]
 pub struct Address {
-    /// What the library wants to know.
+    /// The configuration of the library.
     pub config: Config,
-    /// How connections are encrypted, where they are.
+    /// How connections are encrypted, if they are.
     pub tls: MakeRustlsConnect,
 }
 
 impl Address {
-    /// Reads an address. Beside what the library knows, `sslmode` may be `verify-ca` or
-    /// `verify-full`, and `sslrootcert` name a file of certificates to trust, as everywhere else
-    /// in PostgreSQL's world.
+    /// Parses an address. In addition to the library's options, `sslmode` may be `verify-ca` or
+    /// `verify-full`, and `sslrootcert` may name a file of trusted certificates, as in
+    /// PostgreSQL's own clients.
     pub fn read(url: &str, connect_within: Duration) -> Result<Address, OpenError> {
         let (url, options) = split(url);
         let sentence =
@@ -48,16 +48,16 @@ impl Address {
                 config.ssl_mode(SslMode::Require);
                 true
             }
-            Some(other) => return Err(OpenError::Url(format!("sslmode {other} is not known"))),
+            Some(other) => return Err(OpenError::Url(format!("unknown sslmode {other}"))),
         };
         if config.get_application_name().is_none() {
             config.application_name("tessera");
         }
         config
             .connect_timeout(connect_within)
-            // Of several hosts, the one that was promoted; and none that only reads.
+            // Of several hosts, the primary; never a standby that only reads.
             .target_session_attrs(TargetSessionAttrs::ReadWrite)
-            // A machine that is gone without a word is noticed.
+            // Detects a host that disappeared without closing its connections.
             .keepalives_idle(Duration::from_secs(15))
             .keepalives_interval(Duration::from_secs(5))
             .keepalives_retries(3)
@@ -70,7 +70,7 @@ impl Address {
     }
 }
 
-/// Hosts and database: what may be shown to anybody.
+/// Hosts and database, which may be shown to anybody.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("postgres://")?;
@@ -97,14 +97,14 @@ impl fmt::Display for Address {
     }
 }
 
-/// What the library does not know of addresses.
+/// Options of an address that the library does not support.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Options {
     mode: Option<String>,
     roots: Option<String>,
 }
 
-/// Takes our options out of an address.
+/// Separates our options from an address.
 fn split(url: &str) -> (String, Options) {
     let mut options = Options::default();
     let Some((rest, query)) = url.split_once('?') else {
@@ -118,9 +118,10 @@ fn split(url: &str) -> (String, Options) {
             _ => kept.push(pair),
         }
     }
-    match kept.is_empty() {
-        true => (rest.to_owned(), options),
-        false => (format!("{rest}?{}", kept.join("&")), options),
+    if kept.is_empty() {
+        (rest.to_owned(), options)
+    } else {
+        (format!("{rest}?{}", kept.join("&")), options)
     }
 }
 
@@ -129,11 +130,12 @@ fn tls(is_verified: bool, roots: Option<&str>) -> Result<MakeRustlsConnect, Open
     let config = ClientConfig::builder_with_provider(Arc::clone(&provider))
         .with_safe_default_protocol_versions()
         .expect("ring knows the versions that rustls does");
-    let config = match is_verified {
-        true => config.with_root_certificates(trusted(roots)?),
-        false => config
+    let config = if is_verified {
+        config.with_root_certificates(trusted(roots)?)
+    } else {
+        config
             .dangerous()
-            .with_custom_certificate_verifier(Arc::new(Anybody(provider))),
+            .with_custom_certificate_verifier(Arc::new(AnyCertificate(provider)))
     };
     Ok(MakeRustlsConnect::new(config.with_no_client_auth()))
 }
@@ -154,18 +156,18 @@ fn trusted(file: Option<&str>) -> Result<RootCertStore, OpenError> {
         let added = roots.add(certificate);
         added.map_err(|error| wrong(error.to_string()))?;
     }
-    match roots.is_empty() {
-        true => Err(wrong("there are none in it".to_owned())),
-        false => Ok(roots),
+    if roots.is_empty() {
+        return Err(wrong("it holds no certificate".to_owned()));
     }
+    Ok(roots)
 }
 
-/// Encrypts to whoever answers, as `sslmode=prefer` and `require` do everywhere: PostgreSQL's
-/// own certificates are mostly made by the machine itself, and nobody vouches for them.
+/// Accepts any certificate, as `sslmode=prefer` and `require` do in PostgreSQL's own clients: most
+/// servers have a self-signed certificate.
 #[derive(Debug)]
-struct Anybody(Arc<CryptoProvider>);
+struct AnyCertificate(Arc<CryptoProvider>);
 
-impl ServerCertVerifier for Anybody {
+impl ServerCertVerifier for AnyCertificate {
     fn verify_server_cert(
         &self,
         _end_entity: &CertificateDer<'_>,

@@ -1,4 +1,4 @@
-//! A batch of appends as the arguments of one function, and its answers.
+//! A batch of appends as the arguments of one SQL function, and its answers.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use tokio_postgres::{
     types::{ToSql, Type},
 };
 
-use super::values::{Columns as _, version};
+use super::values::{Columns as _, unknown_answer};
 use crate::{
     append::{Append, AppendError, Appended, Changes, Row},
     error::Unavailable,
@@ -19,7 +19,7 @@ use crate::{
 
 const APPEND: &str = "SELECT * FROM tessera.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
 
-/// What became of one append of a batch.
+/// The outcome of one append of a batch.
 pub type Outcome = Result<Appended, AppendError>;
 
 /// Appends all of them in one transaction and one round trip.
@@ -31,7 +31,7 @@ pub async fn append<'a>(
     client.query_typed(APPEND, &columns.values()).await
 }
 
-/// What the function is told, a list for each of its arguments.
+/// The arguments of the function, each of them a list with an entry for every append.
 #[derive(Default)]
 struct Columns<'a> {
     ids: Vec<String>,
@@ -55,7 +55,7 @@ impl<'a> Columns<'a> {
             let round = rounds.entry(append.table).or_default();
             *round += 1;
             columns.ids.push(append.table.to_string());
-            columns.expecteds.push(version(append.expected));
+            columns.expecteds.push(append.expected.to_stored());
             columns.actors.push(append.actor.to_string());
             columns.commands.push(append.command_id.as_str());
             columns.requests.push(&append.request);
@@ -88,7 +88,7 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// What an append changes beside the log and its table; nothing for nearly all of them.
+/// What an append changes besides the log and its table; `None` for nearly all appends.
 fn changes(changes: &Changes) -> Option<String> {
     let Changes {
         status: _,
@@ -132,16 +132,16 @@ fn hex(hash: &TokenHash) -> String {
     hash.0.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Which append of the batch an answer is about, counted from 0.
+/// The position in the batch of the append that an answer belongs to, counted from 0.
 pub fn place(answer: &Answer) -> Result<usize, Unavailable> {
     let place: i64 = answer.plain("place")?;
-    usize::try_from(place - 1).map_err(|_| Unavailable::new("an answer has no place"))
+    usize::try_from(place - 1).map_err(|_| Unavailable::new("an answer has no valid place"))
 }
 
 /// The answer to an append.
 pub fn outcome(answer: &Answer, append: &Append) -> Outcome {
     let outcome: &str = answer.plain("outcome")?;
-    let version = || answer.count("version");
+    let version = || answer.version("version");
     Err(match outcome {
         "new" => {
             return Ok(Appended::New {
@@ -161,14 +161,14 @@ pub fn outcome(answer: &Answer, append: &Append) -> Outcome {
         },
         "spent" => AppendError::TokenSpent,
         "token-exists" => AppendError::TokenExists,
-        other => Unavailable::new(format!("{other} is no answer to an append")).into(),
+        other => unknown_answer(other).into(),
     })
 }
 
-/// The row that was there; what it has in common with the retry is not sent again.
+/// The existing row of a retry. The database returns only what the retry does not have itself.
 fn sent(answer: &Answer, append: &Append) -> Result<Row, Unavailable> {
     Ok(Row {
-        version: answer.count("version")?,
+        version: answer.version("version")?,
         actor: append.actor.clone(),
         command_id: append.command_id.clone(),
         request: append.request,

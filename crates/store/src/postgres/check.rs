@@ -1,10 +1,10 @@
-//! Looking at everything.
+//! Checking the complete database.
 
 use super::{pool::Connections, values::Columns as _};
 use crate::error::Unavailable;
 
-/// What is wrong with the store, a sentence each; nothing is good. Every page that holds
-/// something of ours is read, so one that is damaged is found if PostgreSQL keeps checksums.
+/// One sentence for each problem; none if the store is sound. Every page of our tables is read, so
+/// a damaged one is found if PostgreSQL keeps checksums.
 pub async fn check(connections: &Connections) -> Result<Vec<String>, Unavailable> {
     let mut found = gaps(connections).await?;
     found.extend(lost_references(connections).await?);
@@ -24,7 +24,7 @@ async fn gaps(connections: &Connections) -> Result<Vec<String>, Unavailable> {
             Ok(format!(
                 "table {} is at version {}, but has {} rows and the last is {}",
                 row.plain::<&str>("id")?,
-                row.count("version")?,
+                row.version("version")?,
                 row.count("rows")?,
                 row.count("last")?,
             ))
@@ -32,7 +32,7 @@ async fn gaps(connections: &Connections) -> Result<Vec<String>, Unavailable> {
         .collect()
 }
 
-/// The one reference that PostgreSQL does not look after itself, and tables without a head.
+/// The one reference that no foreign key guarantees, and tables without a head.
 async fn lost_references(connections: &Connections) -> Result<Vec<String>, Unavailable> {
     const LOST: &str = "SELECT 'a row of log refers to a row of tables that is not there' AS lost \
          FROM tessera.log WHERE NOT EXISTS \

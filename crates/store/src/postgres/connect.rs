@@ -1,4 +1,4 @@
-//! One connection, for whoever needs it for itself.
+//! A connection outside of the pool.
 
 use std::{future::poll_fn, time::Duration};
 
@@ -10,28 +10,28 @@ use crate::error::Unavailable;
 
 /// A connection that is closed when this is dropped.
 pub struct Connection {
-    /// Asks.
+    /// Sends statements.
     pub client: Client,
-    /// What comes unasked; ends when the connection is lost.
+    /// Notifications of the channels it listens on; ends when the connection is lost.
     pub notifications: mpsc::UnboundedReceiver<Notification>,
     driver: JoinHandle<()>,
 }
 
 impl Connection {
-    /// Connects, or says why not.
+    /// Connects.
     pub async fn open(address: &Address, within: Duration) -> Result<Connection, Unavailable> {
         let connecting = address.config.connect(address.tls.clone());
         let (client, mut connection) = timeout(within, connecting)
             .await
             .map_err(|_| late(within))??;
-        let (tell, notifications) = mpsc::unbounded_channel();
+        let (notify, notifications) = mpsc::unbounded_channel();
         let driver = tokio::spawn(async move {
-            // An error is told to whoever waits for an answer, and ends this all the same.
+            // An error ends this loop, and is returned by the statement that waits for an answer.
             while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await
             {
                 if let AsyncMessage::Notification(notification) = message {
-                    // Most connections do not listen.
-                    let _ = tell.send(notification);
+                    // An error means that nobody reads the notifications.
+                    let _ = notify.send(notification);
                 }
             }
         });
@@ -45,7 +45,7 @@ impl Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        // At once, whatever is under way: the server undoes it or has committed it.
+        // At once, even during a statement: the server has committed it or rolls it back.
         self.driver.abort();
     }
 }

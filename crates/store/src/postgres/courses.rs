@@ -2,7 +2,10 @@
 
 use tokio_postgres::{Row as Answer, types::Type};
 
-use super::{pool::Connections, values::Columns as _};
+use super::{
+    pool::Connections,
+    values::{Columns as _, unknown_answer},
+};
 use crate::{
     course::{Course, CourseEntry, NewCourse},
     error::{AddCourseError, RemoveCourseError, Unavailable},
@@ -16,7 +19,7 @@ macro_rules! entry {
     };
 }
 
-/// Keeps a course.
+/// Adds a course.
 pub async fn add(connections: &Connections, course: &NewCourse) -> Result<(), AddCourseError> {
     const ADD: &str = "SELECT tessera.add_course($1, $2, $3, $4)";
     let is_new: bool = connections
@@ -30,9 +33,10 @@ pub async fn add(connections: &Connections, course: &NewCourse) -> Result<(), Ad
             ],
         )
         .await?;
-    match is_new {
-        true => Ok(()),
-        false => Err(AddCourseError::Exists),
+    if is_new {
+        Ok(())
+    } else {
+        Err(AddCourseError::Exists)
     }
 }
 
@@ -45,7 +49,8 @@ pub async fn remove(connections: &Connections, name: &str) -> Result<(), RemoveC
     match refusal.as_deref() {
         None => Ok(()),
         Some("used") => Err(RemoveCourseError::Used),
-        Some(_) => Err(RemoveCourseError::NoCourse),
+        Some("no-course") => Err(RemoveCourseError::NoCourse),
+        Some(other) => Err(unknown_answer(other).into()),
     }
 }
 

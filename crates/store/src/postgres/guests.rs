@@ -2,7 +2,10 @@
 
 use tokio_postgres::{Row as Answer, types::Type};
 
-use super::{pool::Connections, values::Columns as _};
+use super::{
+    pool::Connections,
+    values::{Columns as _, unknown_answer},
+};
 use crate::{
     error::{AddTokenError, CreateGuestError, RenameGuestError, Unavailable},
     guest::{Guest, NewGuest, NewToken, Token, TokenHash},
@@ -26,11 +29,12 @@ pub async fn create(connections: &Connections, guest: &NewGuest) -> Result<(), C
     match refusal.as_deref() {
         None => Ok(()),
         Some("token-exists") => Err(CreateGuestError::TokenExists),
-        Some(_) => Err(CreateGuestError::Exists),
+        Some("exists") => Err(CreateGuestError::Exists),
+        Some(other) => Err(unknown_answer(other).into()),
     }
 }
 
-/// Gives a guest another name.
+/// Renames a guest.
 pub async fn rename(
     connections: &Connections,
     guest: GuestId,
@@ -44,9 +48,10 @@ pub async fn rename(
             &[(&guest, Type::TEXT), (&name.as_bytes(), Type::BYTEA)],
         )
         .await?;
-    match is_known {
-        true => Ok(()),
-        false => Err(RenameGuestError::NoGuest),
+    if is_known {
+        Ok(())
+    } else {
+        Err(RenameGuestError::NoGuest)
     }
 }
 
@@ -65,7 +70,7 @@ pub async fn guest(connections: &Connections, id: GuestId) -> Result<Option<Gues
     }))
 }
 
-/// Makes a token.
+/// Adds a token.
 pub async fn add_token(connections: &Connections, token: &NewToken) -> Result<(), AddTokenError> {
     const ADD: &str = "SELECT tessera.add_token($1, $2, $3, $4, $5, $6)";
     let guest = token.guest.map(|guest| guest.to_string());
@@ -87,11 +92,12 @@ pub async fn add_token(connections: &Connections, token: &NewToken) -> Result<()
         (None, _) => Ok(()),
         (Some("no-guest"), Some(guest)) => Err(AddTokenError::NoGuest { guest }),
         (Some("no-table"), _) => Err(AddTokenError::NoTable),
-        (Some(_), _) => Err(AddTokenError::Exists),
+        (Some("token-exists"), _) => Err(AddTokenError::Exists),
+        (Some(other), _) => Err(unknown_answer(other).into()),
     }
 }
 
-/// Revokes a token and says whether it was valid.
+/// Revokes a token and returns whether it was valid.
 pub async fn revoke(
     connections: &Connections,
     token: TokenHash,
@@ -103,7 +109,7 @@ pub async fn revoke(
         .await
 }
 
-/// A token, revoked ones included.
+/// A token, even a revoked one.
 pub async fn token(
     connections: &Connections,
     token: TokenHash,
@@ -116,7 +122,7 @@ pub async fn token(
     found.map(|row| read_token(&row)).transpose()
 }
 
-/// A token from a statement that names these columns.
+/// Reads a token from a row with these columns.
 pub fn read_token(row: &Answer) -> Result<Token, Unavailable> {
     let seat: Option<i16> = row.plain("seat")?;
     Ok(Token {

@@ -19,7 +19,7 @@ macro_rules! listed {
 }
 pub(super) use listed;
 
-/// A table from a statement that names these columns.
+/// Reads a table from a row with these columns.
 pub fn read(row: &Answer) -> Result<Listed, Unavailable> {
     Ok(Listed {
         id: row.parsed("id")?,
@@ -28,7 +28,7 @@ pub fn read(row: &Answer) -> Result<Listed, Unavailable> {
         public: row.plain("public")?,
         name: row.text("name")?,
         status: row.parsed("status")?,
-        version: row.count("version")?,
+        version: row.version("version")?,
         guests: u32::try_from(row.count("guests")?).unwrap_or(u32::MAX),
         created_at: row.plain("created_at")?,
         updated_at: row.plain("updated_at")?,
@@ -37,9 +37,9 @@ pub fn read(row: &Answer) -> Result<Listed, Unavailable> {
 
 /// A page of the tables that pass the filter.
 ///
-/// The index has the last changed ones for each pair of public and status, so a page is made of
-/// the first entries of at most eight lists instead of a second index that every append would
-/// have to write.
+/// The index orders tables by their last change for each pair of public and status. A page merges
+/// the first entries of at most eight such lists, which avoids a second index that every append
+/// would have to write.
 pub async fn list(
     connections: &Connections,
     filter: &Filter,
@@ -105,7 +105,7 @@ pub async fn tables_of(
     rows.iter().map(read).collect()
 }
 
-/// Tables that have not changed for long.
+/// Tables that have not changed for a long time.
 pub async fn idle(
     connections: &Connections,
     status: Status,
@@ -151,8 +151,7 @@ pub async fn all_tables(
     rows.iter().map(|row| row.parsed("id")).collect()
 }
 
-/// What all entries of a page are less than. No text of an id begins with a tilde or a later
-/// character.
+/// The upper bound of a page: its entries are smaller. No id is greater than `~`.
 fn bound(after: Option<Cursor>) -> (i64, String) {
     match after {
         Some(cursor) => (cursor.updated_at, cursor.id.to_string()),
@@ -160,7 +159,7 @@ fn bound(after: Option<Cursor>) -> (i64, String) {
     }
 }
 
-/// The words of the one that is asked for, or of all.
+/// The name of the selected status, or those of all.
 fn statuses(one: Option<Status>) -> Vec<&'static str> {
     let all = Status::ALL.to_vec();
     let statuses = one.map_or(all, |one| vec![one]).into_iter();

@@ -1,25 +1,26 @@
-//! The schema's history, inside the binary. `tessera.schema` says how far a database is.
+//! Migrations of the schema, embedded in the binary. `tessera.schema` holds the schema of a
+//! database.
 //!
-//! Many servers may start at once: whoever comes first holds a lock to the end of the
-//! transaction, and the others find the work done.
+//! Many servers may start at once: the first holds a lock until the end of its transaction, and
+//! the others then find the schema up to date.
 
 use tokio_postgres::{Client, Transaction};
 
 use super::values::explain;
-use crate::whole::Migrated;
+use crate::transfer::Migrated;
 
-/// Every migration in order; the first leads from an empty database to schema 1. One that was
-/// published is never edited.
+/// All migrations in order; the first leads from an empty database to schema 1. A published
+/// migration is never edited.
 pub const MIGRATIONS: &[&str] = &[concat!(
     include_str!("../../migrations/postgres/0001_log.sql"),
     include_str!("../../migrations/postgres/0001_append.sql"),
     include_str!("../../migrations/postgres/0001_writes.sql"),
 )];
 
-/// "TESS": nobody else's advisory lock.
+/// The key of our advisory lock: "TESS".
 const LOCK: i64 = 0x5445_5353;
 
-/// The oldest version that is known to do.
+/// The oldest supported version of PostgreSQL.
 const OLDEST: i32 = 130_000;
 
 /// Why a schema was not brought up to date.
@@ -27,18 +28,18 @@ const OLDEST: i32 = 130_000;
 pub enum MigrateError {
     /// PostgreSQL is too old.
     Old(String),
-    /// There is nothing of Tessera, and nothing was to be made.
+    /// The database has no schema of Tessera, and none should be created.
     Empty,
-    /// The schema is another program's.
+    /// The schema belongs to another program.
     Foreign,
-    /// The database is of a later program.
+    /// The database was written by a newer program.
     Newer {
         /// The database's schema.
         found: i32,
-        /// The last schema we know.
+        /// The latest schema of this program.
         known: i32,
     },
-    /// PostgreSQL failed; the schema is as it was.
+    /// PostgreSQL failed; the schema is unchanged.
     Failed(String),
 }
 
@@ -48,15 +49,16 @@ impl From<tokio_postgres::Error> for MigrateError {
     }
 }
 
-/// Applies what the database lacks, all or nothing; to an empty one only if it may be `made`.
+/// Applies the missing migrations in one transaction; to an empty database only if `create` is
+/// set.
 pub async fn migrate(
     client: &mut Client,
     migrations: &[&str],
-    made: bool,
+    create: bool,
 ) -> Result<Migrated, MigrateError> {
-    // Lock and look in one transaction: behind pgbouncer nothing else is sure to be one session.
+    // Lock and read in one transaction: pgbouncer guarantees one session for nothing longer.
     let transaction = client.transaction().await?;
-    judge_age(&transaction).await?;
+    check_server_version(&transaction).await?;
     let lock = format!("SELECT pg_advisory_xact_lock({LOCK})");
     transaction.batch_execute(&lock).await?;
     let known = i32::try_from(migrations.len()).unwrap_or(i32::MAX);
@@ -64,14 +66,14 @@ pub async fn migrate(
     if found > known {
         return Err(MigrateError::Newer { found, known });
     }
-    if found == 0 && !made {
+    if found == 0 && !create {
         return Err(MigrateError::Empty);
     }
     let lacking = migrations.iter().zip(1..).filter(|(_, to)| *to > found);
     for (script, to) in lacking {
         if to == 1 {
-            let create = "CREATE SCHEMA IF NOT EXISTS tessera";
-            transaction.batch_execute(create).await?;
+            const CREATE: &str = "CREATE SCHEMA IF NOT EXISTS tessera";
+            transaction.batch_execute(CREATE).await?;
         }
         transaction.batch_execute(script).await?;
         let note = match to {
@@ -87,29 +89,28 @@ pub async fn migrate(
     })
 }
 
-async fn judge_age(transaction: &Transaction<'_>) -> Result<(), MigrateError> {
+async fn check_server_version(transaction: &Transaction<'_>) -> Result<(), MigrateError> {
     const VERSION: &str = "SELECT current_setting('server_version'), \
          current_setting('server_version_num')::integer";
     let row = transaction.query_typed_one(VERSION, &[]).await?;
-    let (told, number): (String, i32) = (row.try_get(0)?, row.try_get(1)?);
-    match number < OLDEST {
-        true => Err(MigrateError::Old(told)),
-        false => Ok(()),
+    let (text, number): (String, i32) = (row.try_get(0)?, row.try_get(1)?);
+    if number < OLDEST {
+        return Err(MigrateError::Old(text));
     }
+    Ok(())
 }
 
-/// How far the database is.
+/// The schema of the database, 0 where there is none.
 async fn schema(transaction: &Transaction<'_>) -> Result<i32, MigrateError> {
     const OURS: &str = "SELECT to_regclass('tessera.schema') IS NOT NULL, \
          EXISTS (SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace \
          WHERE nspname = 'tessera')";
     let row = transaction.query_typed_one(OURS, &[]).await?;
     let (is_ours, is_used): (bool, bool) = (row.try_get(0)?, row.try_get(1)?);
-    if !is_ours {
-        return match is_used {
-            true => Err(MigrateError::Foreign),
-            false => Ok(0),
-        };
+    match (is_ours, is_used) {
+        (true, _) => {}
+        (false, true) => return Err(MigrateError::Foreign),
+        (false, false) => return Ok(0),
     }
     let row = transaction
         .query_typed_one("SELECT version FROM tessera.schema", &[])

@@ -1,4 +1,4 @@
-//! Servers that live on this database, by its own clock.
+//! The servers that are alive on this database, by its own clock.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use tokio_postgres::types::Type;
 use super::{pool::Connections, values::Columns as _};
 use crate::{error::Unavailable, node::NodeId};
 
-/// Longer than any server lives; PostgreSQL's times end somewhere.
+/// A limit that no server reaches, and that PostgreSQL's times can represent.
 const MAX: Duration = Duration::from_secs(100 * 365 * 24 * 3_600);
 
-/// A node lives for so long; all that do, in order.
+/// Records that a node is alive for this long, and lists all nodes that are, in order.
 pub async fn beat(
     connections: &Connections,
     node: &NodeId,
@@ -27,7 +27,7 @@ pub async fn beat(
     rows.iter().map(|row| row.parsed("name")).collect()
 }
 
-/// A node is no more.
+/// Removes a node.
 pub async fn leave(connections: &Connections, node: &NodeId) -> Result<(), Unavailable> {
     const LEAVE: &str = "DELETE FROM tessera.nodes WHERE name = $1";
     let node = node.as_str();

@@ -1,4 +1,4 @@
-//! What a store on PostgreSQL is told, and why it was not opened.
+//! Settings of a store in PostgreSQL, and why one was not opened.
 
 use std::{fmt, time::Duration};
 
@@ -6,28 +6,28 @@ use thiserror::Error;
 
 use crate::batch::Observer;
 
-/// How a store on PostgreSQL behaves. The defaults are right for a server.
+/// Settings of a store in PostgreSQL. The defaults suit a server.
 #[derive(Clone)]
 pub struct Settings {
-    /// Whether an empty database becomes one of Tessera.
+    /// Whether the schema is created in an empty database.
     pub make: bool,
-    /// How many appends may wait; whoever comes later waits for a place.
+    /// The capacity of the queue of appends; further callers wait.
     pub queue: usize,
-    /// How many appends one commit takes at most.
+    /// The largest number of appends in one commit.
     pub batch: usize,
-    /// How many connections there are for all but appends and hints.
+    /// The number of connections for everything except appends and notifications.
     pub connections: usize,
-    /// How long to wait for a connection to be made.
+    /// How long to wait for a new connection.
     pub connect_within: Duration,
-    /// How long to wait for an answer; whoever waited longer gets `Unavailable`.
+    /// How long to wait for an answer, before the call fails with `Unavailable`.
     pub answer_within: Duration,
-    /// Where to listen for hints, if not at the address of the database itself: behind pgbouncer
-    /// this names PostgreSQL directly.
+    /// The address to listen on for notifications, if it is not that of the database: with
+    /// pgbouncer in between it names PostgreSQL itself.
     pub listen: Option<String>,
-    /// Whether other servers are told what is appended. They find out in any case, only later;
-    /// a test may ask for that.
+    /// Whether other servers are notified of appends. Without notifications they still learn of
+    /// them, only later; some tests need that.
     pub notify: bool,
-    /// Who hears of every batch, for metrics. It must not wait.
+    /// Called for every batch, for metrics. It must not block.
     pub observer: Option<Observer>,
 }
 
@@ -64,29 +64,29 @@ impl fmt::Debug for Settings {
 /// Why a database was not opened. No sentence holds a password.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// It is no address.
+    /// The text is not an address.
     #[error(
-        "this is no address of a PostgreSQL database ({0}); say \
-         postgres://USER:PASSWORD@HOST:PORT/DATABASE, with % and two digits for special characters"
+        "this is not the address of a PostgreSQL database ({0}); use \
+         postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded"
     )]
     Url(String),
-    /// The certificates to trust cannot be read.
+    /// The trusted certificates cannot be read.
     #[error("cannot read the certificates {file}: {reason}")]
     Certificates {
         /// Their file.
         file: String,
-        /// What is wrong with it.
+        /// The problem.
         reason: String,
     },
-    /// No connection.
+    /// There is no connection.
     #[error(
-        "cannot connect to {place}: {reason}; see that PostgreSQL runs there, that the database \
-         exists, and that user and password are right"
+        "cannot connect to {place}: {reason}; check that PostgreSQL runs there, that the database \
+         exists, and that user and password are correct"
     )]
     Unreachable {
         /// Host and database.
         place: String,
-        /// What the library or PostgreSQL says.
+        /// The error of the library or of PostgreSQL.
         reason: String,
     },
     /// PostgreSQL is too old.
@@ -97,8 +97,8 @@ pub enum OpenError {
         /// Its version.
         found: String,
     },
-    /// There is nothing of Tessera in it, and nothing was to be made.
-    #[error("there is no database of Tessera in {place}; `tessera db migrate` makes one")]
+    /// The database has no schema of Tessera, and none should be created.
+    #[error("there is no database of Tessera in {place}; `tessera db migrate` creates it")]
     Empty {
         /// Host and database.
         place: String,
@@ -112,10 +112,10 @@ pub enum OpenError {
         /// Host and database.
         place: String,
     },
-    /// The database was written by a later version.
+    /// The database was written by a newer program.
     #[error(
         "{place} has schema {found}, this program knows schemas up to {known}; run the newer \
-         Tessera that wrote it, or restore a backup from before"
+         Tessera that wrote it, or restore an older backup"
     )]
     Newer {
         /// Host and database.
@@ -125,12 +125,12 @@ pub enum OpenError {
         /// The latest schema of this program.
         known: i32,
     },
-    /// PostgreSQL did not do what was asked.
-    #[error("{place}: {reason}; see that this user may create schemas in the database")]
+    /// PostgreSQL failed.
+    #[error("{place}: {reason}; check that this user may create schemas in the database")]
     Failed {
         /// Host and database.
         place: String,
-        /// What PostgreSQL says.
+        /// The error of PostgreSQL.
         reason: String,
     },
 }

@@ -1,6 +1,6 @@
-//! Hints as texts that PostgreSQL passes on.
+//! The texts of notifications that PostgreSQL transmits.
 //!
-//! A hint is a line of words with blanks between them:
+//! A notification is a line of words separated by blanks:
 //!
 //! ```text
 //! a TABLE VERSION
@@ -8,31 +8,31 @@
 //! p TABLE NODE SEATS
 //! ```
 //!
-//! A row goes without its digests, its body and the rest where the line would be too long, or
-//! where the body holds what a line or PostgreSQL cannot.
+//! A row is left out where the line would be too long, or where its body holds a character that
+//! neither a line nor a payload can hold.
 
 use std::sync::Arc;
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 
-use crate::{append::Row, id::TableId, node::Hint};
+use crate::{append::Row, id::TableId, node::Notification, version::Version};
 
-/// PostgreSQL takes payloads of less than 8,000 bytes.
+/// PostgreSQL accepts payloads of less than 8,000 bytes.
 pub const MAX_BYTES: usize = 7_999;
 
-/// What stands for a digest that is not there.
+/// Stands for a missing digest.
 const NO_HASH: &str = "-";
 
-/// Hints in as few texts as it takes.
+/// Packs notifications into as few payloads as possible.
 #[derive(Debug, Default)]
 pub struct Payloads(Vec<String>);
 
 impl Payloads {
-    /// Adds a hint.
-    pub fn add(&mut self, hint: &Hint) {
-        let mut line = line(hint);
+    /// Adds a notification.
+    pub fn add(&mut self, notification: &Notification) {
+        let mut line = line(notification);
         if line.len() > MAX_BYTES
-            && let Hint::Appended { table, version, .. } = hint
+            && let Notification::Appended { table, version, .. } = notification
         {
             line = bare(*table, *version);
         }
@@ -45,20 +45,20 @@ impl Payloads {
         }
     }
 
-    /// The texts.
+    /// The payloads.
     pub fn texts(self) -> Vec<String> {
         self.0
     }
 }
 
-fn bare(table: TableId, version: u64) -> String {
+fn bare(table: TableId, version: Version) -> String {
     format!("a {table} {version}")
 }
 
-fn line(hint: &Hint) -> String {
-    match hint {
-        Hint::Present { table, node, seats } => format!("p {table} {node} {seats}"),
-        Hint::Appended {
+fn line(notification: &Notification) -> String {
+    match notification {
+        Notification::Present { table, node, seats } => format!("p {table} {node} {seats}"),
+        Notification::Appended {
             table,
             version,
             row,
@@ -80,12 +80,12 @@ fn line(hint: &Hint) -> String {
     }
 }
 
-/// What can be read of a payload.
-pub fn read(payload: &str) -> impl Iterator<Item = Hint> {
+/// The notifications of a payload; lines that cannot be parsed are left out.
+pub fn read(payload: &str) -> impl Iterator<Item = Notification> {
     payload.split('\n').filter_map(read_line)
 }
 
-fn read_line(line: &str) -> Option<Hint> {
+fn read_line(line: &str) -> Option<Notification> {
     let (kind, rest) = line.split_once(' ')?;
     let (table, rest) = rest.split_once(' ')?;
     let table = table.parse().ok()?;
@@ -98,7 +98,7 @@ fn read_line(line: &str) -> Option<Hint> {
                     (version, Some(Arc::new(read_row(version, rest)?)))
                 }
             };
-            Some(Hint::Appended {
+            Some(Notification::Appended {
                 table,
                 version,
                 row,
@@ -106,7 +106,7 @@ fn read_line(line: &str) -> Option<Hint> {
         }
         "p" => {
             let (node, seats) = rest.split_once(' ')?;
-            Some(Hint::Present {
+            Some(Notification::Present {
                 table,
                 node: node.parse().ok()?,
                 seats: seats.parse().ok()?,
@@ -116,7 +116,7 @@ fn read_line(line: &str) -> Option<Hint> {
     }
 }
 
-fn read_row(version: u64, words: &str) -> Option<Row> {
+fn read_row(version: Version, words: &str) -> Option<Row> {
     let mut words = words.splitn(6, ' ');
     let mut next = || words.next();
     Some(Row {
@@ -144,44 +144,46 @@ mod tests {
     use super::*;
     use crate::suite::table_id;
 
-    fn row(version: u64, body: &str) -> Row {
+    fn row(version: Version, body: &str) -> Row {
         Row {
             version,
             actor: "s:bot-1".parse().unwrap(),
             command_id: "v7".parse().unwrap(),
             request: [200; 32],
             body: body.to_owned(),
-            state_hash: version.is_multiple_of(2).then_some([7; 32]),
+            state_hash: version.number().is_multiple_of(2).then_some([7; 32]),
             at: -5,
         }
     }
 
-    fn appended(number: u32, body: Option<&str>) -> Hint {
-        let version = u64::from(number) + 1;
-        Hint::Appended {
+    fn appended(number: u32, body: Option<&str>) -> Notification {
+        let version = Version::from(number).next();
+        Notification::Appended {
             table: table_id(number),
             version,
             row: body.map(|body| Arc::new(row(version, body))),
         }
     }
 
-    fn passed_on(hints: &[Hint]) -> (usize, Vec<Hint>) {
+    fn transmitted(notifications: &[Notification]) -> (usize, Vec<Notification>) {
         let mut payloads = Payloads::default();
-        hints.iter().for_each(|hint| payloads.add(hint));
+        for notification in notifications {
+            payloads.add(notification);
+        }
         let texts = payloads.texts();
         assert!(texts.iter().all(|text| text.len() <= MAX_BYTES));
-        let heard = texts.iter().flat_map(|text| read(text)).collect();
-        (texts.len(), heard)
+        let received = texts.iter().flat_map(|text| read(text)).collect();
+        (texts.len(), received)
     }
 
     #[test]
-    fn hints_are_read_as_they_were_sent_however_many() {
-        assert_eq!(passed_on(&[]), (0, Vec::new()));
+    fn notifications_are_read_as_they_were_sent_however_many() {
+        assert_eq!(transmitted(&[]), (0, Vec::new()));
         for (count, texts) in [(1, 1), (2, 1), (20, 1), (1_000, 47)] {
-            let hints: Vec<Hint> = (0..count)
+            let notifications: Vec<Notification> = (0..count)
                 .map(|number| match number % 4 {
                     0 => appended(number, None),
-                    1 => Hint::Present {
+                    1 => Notification::Present {
                         table: table_id(number),
                         node: "node-2".parse().unwrap(),
                         seats: u64::from(number),
@@ -189,25 +191,25 @@ mod tests {
                     _ => appended(number, Some(r#"{"deed":"moved", "é": "a b\n\u0000"}"#)),
                 })
                 .collect();
-            let (payloads, heard) = passed_on(&hints);
-            assert_eq!(heard, hints);
+            let (payloads, received) = transmitted(&notifications);
+            assert_eq!(received, notifications);
             assert!(payloads <= texts, "{payloads}");
         }
         let empty = appended(1, Some(""));
-        assert_eq!(passed_on(std::slice::from_ref(&empty)).1, [empty]);
+        assert_eq!(transmitted(std::slice::from_ref(&empty)).1, [empty]);
     }
 
     #[test]
-    fn a_row_that_cannot_be_passed_on_is_hinted_at() {
+    fn a_row_that_cannot_be_sent_is_announced_by_its_version() {
         let long = "x".repeat(MAX_BYTES);
         for body in ["two\nlines", "nothing\0", &long] {
-            let hint = appended(3, Some(body));
-            assert_eq!(passed_on(&[hint]).1, [appended(3, None)]);
+            let notification = appended(3, Some(body));
+            assert_eq!(transmitted(&[notification]).1, [appended(3, None)]);
         }
     }
 
     #[test]
-    fn what_is_no_hint_is_left_out() {
+    fn what_is_no_notification_is_left_out() {
         let good = line(&appended(3, Some("{}")));
         let table = table_id(1);
         for nonsense in [

@@ -1,8 +1,8 @@
-//! Connections for everything but appends and hints.
+//! Connections for everything except appends and notifications.
 //!
-//! Every statement is parsed, bound and run in one round trip, as a transaction of its own, and
-//! leaves nothing behind in the connection. So it does not matter on which of pgbouncer's
-//! connections it runs, and a server that stops in the middle holds no lock.
+//! Every statement is parsed, bound and run in one round trip, as its own transaction, and leaves
+//! no state in the connection. So it may run on any of pgbouncer's connections, and a server that
+//! stops between two statements holds no lock.
 
 use std::time::Duration;
 
@@ -19,10 +19,10 @@ use super::{
 };
 use crate::error::Unavailable;
 
-/// How often something is tried that somebody else got in the way of.
+/// How often a write is tried that conflicts with concurrent ones.
 const TRIES: usize = 4;
 
-/// A few connections, made when they are needed and made anew when they are lost.
+/// A small pool of connections, opened on demand and replaced when they are lost.
 #[derive(Clone)]
 pub struct Connections {
     pool: Pool,
@@ -30,7 +30,7 @@ pub struct Connections {
 }
 
 impl Connections {
-    /// None is made yet.
+    /// Creates the pool, without opening a connection yet.
     pub fn new(address: &Address, settings: &Settings) -> Connections {
         let recycling = ManagerConfig {
             recycling_method: RecyclingMethod::Fast,
@@ -53,7 +53,8 @@ impl Connections {
         }
     }
 
-    /// Asks something that changes nothing: a connection that turns out to be lost is replaced.
+    /// Runs a statement that may be repeated: if the connection turns out to be lost, it runs again
+    /// on another one.
     pub async fn read(&self, sql: &str, values: &[Value<'_>]) -> Result<Vec<Row>, Unavailable> {
         match self.run(sql, values).await {
             Err(Failed::Postgres(error)) if error.is_closed() => Ok(self.run(sql, values).await?),
@@ -61,7 +62,7 @@ impl Connections {
         }
     }
 
-    /// The one row that answers, or none.
+    /// Like [`Connections::read`], for a statement with at most one row.
     pub async fn read_one(
         &self,
         sql: &str,
@@ -70,8 +71,8 @@ impl Connections {
         Ok(self.read(sql, values).await?.pop())
     }
 
-    /// Calls a function that writes, and gives what it says. If two came at the same moment, the
-    /// second one is judged again.
+    /// Calls a function that writes, and returns its result. A call that conflicts with a
+    /// concurrent one is repeated.
     pub async fn write<T>(&self, sql: &str, values: &[Value<'_>]) -> Result<T, Unavailable>
     where
         T: for<'a> tokio_postgres::types::FromSql<'a>,
@@ -79,14 +80,12 @@ impl Connections {
         let mut tries = 1;
         loop {
             match self.run(sql, values).await {
-                Err(Failed::Postgres(error))
-                    if tries < TRIES && values::is_worth_another_try(&error) =>
-                {
+                Err(Failed::Postgres(error)) if tries < TRIES && values::is_conflict(&error) => {
                     tries += 1;
                 }
                 outcome => {
                     let row = outcome?.pop();
-                    let row = row.ok_or_else(|| Unavailable::new("nothing was answered"))?;
+                    let row = row.ok_or_else(|| Unavailable::new("the database gave no answer"))?;
                     return Ok(row.try_get(0)?);
                 }
             }
@@ -104,20 +103,20 @@ impl Connections {
                 Err(Failed::Postgres(error))
             }
             Err(_) => {
-                // Whoever came next would wait for the same answer.
+                // The next statement on this connection would wait for the same answer.
                 drop(Object::take(connection));
                 Err(Failed::Unavailable(late(self.answer_within)))
             }
         }
     }
 
-    /// Refuses whoever comes later.
+    /// Refuses later statements.
     pub fn close(&self) {
         self.pool.close();
     }
 }
 
-/// Why a statement gave nothing.
+/// Why a statement failed.
 enum Failed {
     Postgres(Error),
     Unavailable(Unavailable),
@@ -128,7 +127,7 @@ impl From<PoolError> for Failed {
         Failed::Unavailable(match error {
             PoolError::Backend(error) => error.into(),
             PoolError::Closed => closed(),
-            PoolError::Timeout(_) => Unavailable::new("there was no free connection in time"),
+            PoolError::Timeout(_) => Unavailable::new("no connection became free in time"),
             PoolError::NoRuntimeSpecified | PoolError::PostCreateHook(_) => {
                 Unavailable::new(error.to_string())
             }
@@ -145,12 +144,12 @@ impl From<Failed> for Unavailable {
     }
 }
 
-/// What whoever waited too long hears.
+/// The error of a call that waited too long.
 pub fn late(waited: Duration) -> Unavailable {
     Unavailable::new(format!("no answer within {} s", waited.as_secs_f64()))
 }
 
-/// What whoever comes too late hears.
+/// The error of a call after the store was closed.
 pub fn closed() -> Unavailable {
     Unavailable::new("it is closed")
 }

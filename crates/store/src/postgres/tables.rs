@@ -5,13 +5,14 @@ use tokio_postgres::{Row as Answer, types::Type};
 use super::{
     listing,
     pool::Connections,
-    values::{Columns as _, version},
+    values::{Columns as _, unknown_answer},
 };
 use crate::{
     append::Row,
     error::{CreateError, Unavailable},
     id::TableId,
     table::{NewTable, Secret, Table},
+    version::Version,
 };
 
 /// Creates a table.
@@ -36,11 +37,12 @@ pub async fn create(connections: &Connections, table: &NewTable) -> Result<(), C
     match refusal.as_deref() {
         None => Ok(()),
         Some("no-course") => Err(CreateError::NoCourse),
-        Some(_) => Err(CreateError::Exists),
+        Some("exists") => Err(CreateError::Exists),
+        Some(other) => Err(unknown_answer(other).into()),
     }
 }
 
-/// A table as it stands.
+/// The current state of a table.
 pub async fn table(connections: &Connections, id: TableId) -> Result<Option<Table>, Unavailable> {
     const TABLE: &str = concat!(
         "SELECT ",
@@ -53,7 +55,7 @@ pub async fn table(connections: &Connections, id: TableId) -> Result<Option<Tabl
     found.map(|row| read(&row)).transpose()
 }
 
-/// A table from a statement that names these columns.
+/// Reads a table from a row with these columns.
 pub fn read(row: &Answer) -> Result<Table, Unavailable> {
     Ok(Table {
         listed: listing::read(row)?,
@@ -62,18 +64,18 @@ pub fn read(row: &Answer) -> Result<Table, Unavailable> {
     })
 }
 
-/// How far these tables are, as far as they are known.
+/// The versions of those tables that exist.
 pub async fn versions(
     connections: &Connections,
     ids: &[TableId],
-) -> Result<Vec<(TableId, u64)>, Unavailable> {
+) -> Result<Vec<(TableId, Version)>, Unavailable> {
     const VERSIONS: &str = "SELECT id, version FROM tessera.tables WHERE id = ANY ($1)";
     let ids: Vec<String> = ids.iter().map(TableId::to_string).collect();
     let rows = connections
         .read(VERSIONS, &[(&ids, Type::TEXT_ARRAY)])
         .await?;
     rows.iter()
-        .map(|row| Ok((row.parsed("id")?, row.count("version")?)))
+        .map(|row| Ok((row.parsed("id")?, row.version("version")?)))
         .collect()
 }
 
@@ -81,7 +83,7 @@ pub async fn versions(
 pub async fn rows(
     connections: &Connections,
     id: TableId,
-    after: u64,
+    after: Version,
     limit: u32,
 ) -> Result<Vec<Row>, Unavailable> {
     const ROWS: &str = "SELECT version, actor, command_id, request, state_hash, at, body \
@@ -92,7 +94,7 @@ pub async fn rows(
             ROWS,
             &[
                 (&id.to_string(), Type::TEXT),
-                (&version(after), Type::INT8),
+                (&after.to_stored(), Type::INT8),
                 (&i64::from(limit), Type::INT8),
             ],
         )
@@ -100,10 +102,10 @@ pub async fn rows(
     rows.iter().map(read_row).collect()
 }
 
-/// A row of the log, from a statement that names these columns.
+/// Reads a row of the log from a row with these columns.
 pub fn read_row(row: &Answer) -> Result<Row, Unavailable> {
     Ok(Row {
-        version: row.count("version")?,
+        version: row.version("version")?,
         actor: row.parsed("actor")?,
         command_id: row.parsed("command_id")?,
         request: row.digest("request")?,

@@ -1,4 +1,4 @@
-//! Our values as PostgreSQL keeps them, and its failures as ours.
+//! Conversions between our values and PostgreSQL's, and from its errors to ours.
 
 use std::{error::Error as _, fmt::Display, str::FromStr};
 
@@ -8,9 +8,9 @@ use tokio_postgres::{
     types::{FromSql, ToSql, Type},
 };
 
-use crate::{error::Unavailable, guest::TokenHash};
+use crate::{error::Unavailable, guest::TokenHash, version::Version};
 
-/// A value for a statement, with its type: said by us, so that nothing has to be asked first.
+/// A parameter of a statement with its type, so that the server need not be asked for it.
 pub type Value<'a> = (&'a (dyn ToSql + Sync), Type);
 
 impl From<Error> for Unavailable {
@@ -18,7 +18,7 @@ impl From<Error> for Unavailable {
         let advice = match error.code() {
             Some(&SqlState::DISK_FULL) => "; make room on the disk",
             Some(&SqlState::READ_ONLY_SQL_TRANSACTION) => {
-                "; this server only reads, name the one that writes"
+                "; this server is read-only, name the primary"
             }
             Some(&SqlState::TOO_MANY_CONNECTIONS) => "; raise max_connections",
             Some(&SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED) => {
@@ -30,8 +30,8 @@ impl From<Error> for Unavailable {
     }
 }
 
-/// What is wrong, in a line: what PostgreSQL says without the values it says it about, or the
-/// causes of what kept us from asking.
+/// An error in one line: the message of PostgreSQL without its details, which may hold values, or
+/// the chain of causes of an error on this side.
 pub fn explain(error: &Error) -> String {
     if let Some(said) = error.as_db_error() {
         return format!("{} ({})", said.message(), said.code().code());
@@ -45,9 +45,8 @@ pub fn explain(error: &Error) -> String {
     sentence
 }
 
-/// Whether all was undone and may be done again: somebody else was faster, or was waited for in
-/// a circle.
-pub fn is_worth_another_try(error: &Error) -> bool {
+/// Whether a transaction was rolled back because of a concurrent one, and may be repeated.
+pub fn is_conflict(error: &Error) -> bool {
     matches!(
         error.code(),
         Some(
@@ -59,8 +58,8 @@ pub fn is_worth_another_try(error: &Error) -> bool {
     )
 }
 
-/// Whether the connection is still good for something. A server that shuts down or may no longer
-/// write is not: the next connection finds the one that may.
+/// Whether the connection can still be used. It cannot if its server shuts down or has become
+/// read-only: a new connection then finds the primary.
 pub fn is_usable_after(error: &Error) -> bool {
     let Some(code) = error.code() else {
         return false;
@@ -70,37 +69,32 @@ pub fn is_usable_after(error: &Error) -> bool {
     !lost.iter().any(|class| code.code().starts_with(class))
 }
 
-/// A version in PostgreSQL's integers. No log is ever that long, so cutting it loses nothing.
-pub fn version(version: u64) -> i64 {
-    i64::try_from(version).unwrap_or(i64::MAX)
-}
-
-/// What a statement gave, by the name of its column. Whoever wrote it wrote what can be read;
-/// anything else means that the database is damaged.
+/// Reads values of a row by the names of their columns. Only values that can be parsed are ever
+/// written; any other means that the database is damaged.
 pub trait Columns {
-    /// As PostgreSQL keeps it.
+    /// A value of a type of PostgreSQL.
     fn plain<'a, T: FromSql<'a>>(&'a self, column: &str) -> Result<T, Unavailable>;
 
-    /// A text that is kept as bytes.
+    /// A text that is stored as bytes.
     fn text(&self, column: &str) -> Result<String, Unavailable> {
         self.text_or_null(column)?
-            .ok_or_else(|| damaged(column, "nothing"))
+            .ok_or_else(|| damaged(column, "null"))
     }
 
-    /// The same, where there may be none.
+    /// Like [`Columns::text`], for a column that may be null.
     fn text_or_null(&self, column: &str) -> Result<Option<String>, Unavailable> {
         let bytes: Option<Vec<u8>> = self.plain(column)?;
         let text = bytes.map(String::from_utf8).transpose();
         text.map_err(|error| damaged(column, &error))
     }
 
-    /// Something of ours that has a text.
+    /// A value of ours that is stored as text.
     fn parsed<T: FromStr<Err: Display>>(&self, column: &str) -> Result<T, Unavailable> {
         self.parsed_or_null(column)?
-            .ok_or_else(|| damaged(column, "nothing"))
+            .ok_or_else(|| damaged(column, "null"))
     }
 
-    /// The same, where there may be none.
+    /// Like [`Columns::parsed`], for a column that may be null.
     fn parsed_or_null<T: FromStr<Err: Display>>(
         &self,
         column: &str,
@@ -110,7 +104,7 @@ pub trait Columns {
         parsed.map_err(|error| damaged(column, &error))
     }
 
-    /// 32 bytes, where there may be none.
+    /// Like [`Columns::digest`], for a column that may be null.
     fn digest_or_null(&self, column: &str) -> Result<Option<[u8; 32]>, Unavailable> {
         let bytes: Option<&[u8]> = self.plain(column)?;
         let digest = bytes.map(<[u8; 32]>::try_from).transpose();
@@ -120,7 +114,12 @@ pub trait Columns {
     /// 32 bytes.
     fn digest(&self, column: &str) -> Result<[u8; 32], Unavailable> {
         self.digest_or_null(column)?
-            .ok_or_else(|| damaged(column, "nothing"))
+            .ok_or_else(|| damaged(column, "null"))
+    }
+
+    /// A version of a table.
+    fn version(&self, column: &str) -> Result<Version, Unavailable> {
+        self.plain(column).map(Version::from_stored)
     }
 
     /// A number that is never negative.
@@ -137,13 +136,18 @@ impl Columns for Row {
 
 fn damaged(column: &str, found: &(impl Display + ?Sized)) -> Unavailable {
     Unavailable::new(format!(
-        "the column {column} is not as it was written ({found}); the database is damaged, \
-         restore a backup"
+        "the column {column} has an invalid value ({found}); the database is damaged, restore a \
+         backup"
     ))
 }
 
+/// A function of the schema answered with a word that this program does not know.
+pub fn unknown_answer(word: &str) -> Unavailable {
+    Unavailable::new(format!("the database gave the unknown answer {word:?}"))
+}
+
 impl TokenHash {
-    /// As PostgreSQL wants it.
+    /// The form that PostgreSQL stores.
     pub(super) fn bytes(&self) -> &[u8] {
         self.0.as_slice()
     }

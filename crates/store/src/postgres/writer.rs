@@ -1,14 +1,15 @@
 //! The one task that appends: group commit without a timer.
 //!
-//! It takes what is queued, up to a limit, into one call of one function: one transaction and
-//! one round trip, whatever the size. While PostgreSQL waits for its disk the next batch gathers
-//! by itself, so a busy server pays one wait for many rows, and a lone append goes at once.
+//! It passes the queued appends, up to a limit, to one call of an SQL function: one transaction
+//! and one round trip, whatever their number. While PostgreSQL waits for its disk the next batch
+//! builds up in the queue, so a busy server pays one wait for many rows, and a single append is
+//! sent at once.
 //!
-//! The function judges each append for itself, so a refusal does not touch the others of its
-//! batch. When PostgreSQL undoes the whole batch (two servers made the same token, or waited for
-//! each other), each append gets a call of its own. When the connection is lost in the middle,
-//! nobody knows what was committed: all of the batch are told `Unavailable`, and whoever retries
-//! finds out.
+//! The function checks each append on its own, so a refusal does not affect the others of its
+//! batch. When PostgreSQL rolls the complete batch back (two servers added the same token, or
+//! waited for each other), each append gets its own call. When the connection is lost during a
+//! call, it is not known what was committed: every append of the batch is answered with
+//! `Unavailable`, and a retry finds out.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -26,7 +27,7 @@ use super::{
     address::Address,
     appends::{self, Outcome},
     connect::Connection,
-    hints::Teller,
+    notifications::Notifier,
     open::Settings,
     pool::{closed, late},
     values,
@@ -35,17 +36,18 @@ use crate::{
     append::{Append, Appended, Row},
     batch::{Batch, Observer},
     error::Unavailable,
-    node::Hint,
+    node::Notification,
+    version::Version,
 };
 
-/// Bytes of bodies that one batch takes, however few appends these are.
+/// A batch takes no further append once its bodies have this many bytes.
 const MAX_BYTES: usize = 8 << 20;
 
 /// The callers' end of the task.
 pub struct Writer {
-    // Nothing once the store is closed: that ends the task when the queue is empty.
+    // `None` once the store is closed, which ends the task when the queue is empty.
     sender: Mutex<Option<mpsc::Sender<Job>>>,
-    /// Ends when the task has.
+    /// Closed when the task has ended.
     ended: watch::Receiver<()>,
 }
 
@@ -55,19 +57,19 @@ struct Job {
 }
 
 impl Writer {
-    /// Starts the task, with a connection that is there.
+    /// Starts the task with an open connection.
     pub fn start(
         address: Address,
         settings: Settings,
         connection: Connection,
-        teller: Arc<Teller>,
+        notifier: Arc<Notifier>,
     ) -> Writer {
         let (sender, jobs) = mpsc::channel(settings.queue.max(1));
         let (alive, ended) = watch::channel(());
         let task = Task {
             address,
             settings,
-            teller,
+            notifier,
             jobs,
             connection: Some(connection),
         };
@@ -81,7 +83,7 @@ impl Writer {
         }
     }
 
-    /// Appends, and waits until that is committed.
+    /// Appends a row, and waits until it is committed.
     pub async fn append(&self, append: Append) -> Outcome {
         let sender = self.sender().clone().ok_or_else(closed)?;
         let (answer, answered) = oneshot::channel();
@@ -91,14 +93,14 @@ impl Writer {
         answered.await.map_err(|_| closed())?
     }
 
-    /// How many appends wait.
+    /// The number of queued appends.
     pub fn queued(&self) -> usize {
         let sender = self.sender();
-        let waiting = |sender: &mpsc::Sender<Job>| sender.max_capacity() - sender.capacity();
-        sender.as_ref().map_or(0, waiting)
+        let queued = |sender: &mpsc::Sender<Job>| sender.max_capacity() - sender.capacity();
+        sender.as_ref().map_or(0, queued)
     }
 
-    /// Ends the task when all that is queued is committed and answered.
+    /// Ends the task when the queued appends are committed and answered.
     pub async fn close(&self) {
         *self.sender() = None;
         let mut ended = self.ended.clone();
@@ -113,24 +115,24 @@ impl Writer {
 struct Task {
     address: Address,
     settings: Settings,
-    teller: Arc<Teller>,
+    notifier: Arc<Notifier>,
     jobs: mpsc::Receiver<Job>,
-    /// Nothing after it was lost; the next batch makes another one.
+    /// `None` after it was lost; the next batch opens another one.
     connection: Option<Connection>,
 }
 
 impl Task {
     async fn run(mut self) {
         while let Some(first) = self.jobs.recv().await {
-            // On a busy server somebody else has something to append and waits for the processor
-            // only; on an idle one this is over at once.
+            // On a busy server other tasks are about to append and only wait for a processor; on
+            // an idle one this returns at once.
             yield_now().await;
             let batch = self.batch(first);
             self.commit(batch).await;
         }
     }
 
-    /// What is queued, up to the limits.
+    /// The queued appends, up to the limits.
     fn batch(&mut self, first: Job) -> Vec<Job> {
         let mut bytes = first.append.body.len();
         let mut batch = vec![first];
@@ -146,7 +148,7 @@ impl Task {
 
     async fn commit(&mut self, batch: Vec<Job>) {
         if let Err(unavailable) = self.connect().await {
-            // So that nobody who is queued waits for a try of its own.
+            // The queued appends do not wait for further attempts to connect.
             self.refuse(batch, &unavailable);
             while let Ok(job) = self.jobs.try_recv() {
                 self.refuse(vec![job], &unavailable);
@@ -155,18 +157,18 @@ impl Task {
         }
         match self.call(&batch).await {
             Ok(answers) => self.answer(batch, &answers),
-            Err(Failed::Undone(_)) if batch.len() > 1 => {
+            Err(Failed::RolledBack(_)) if batch.len() > 1 => {
                 for job in batch {
                     Box::pin(self.commit(vec![job])).await;
                 }
             }
-            Err(Failed::Undone(unavailable) | Failed::Unknown(unavailable)) => {
+            Err(Failed::RolledBack(unavailable) | Failed::Unknown(unavailable)) => {
                 self.refuse(batch, &unavailable);
             }
         }
     }
 
-    /// Makes a connection if there is none.
+    /// Opens a connection if there is none.
     async fn connect(&mut self) -> Result<(), Unavailable> {
         let is_lost = |connection: &Connection| connection.client.is_closed();
         if self.connection.as_ref().is_none_or(is_lost) {
@@ -177,7 +179,8 @@ impl Task {
         Ok(())
     }
 
-    /// One call, tried again while it is undone because of what others did at the same moment.
+    /// Calls the function, and repeats the call while it is rolled back because of concurrent
+    /// transactions.
     async fn call(&mut self, batch: &[Job]) -> Result<Vec<Answer>, Failed> {
         const TRIES: usize = 4;
         let mut tries = 1;
@@ -185,7 +188,7 @@ impl Task {
             let outcome = self.call_once(batch).await;
             let is_last = tries == TRIES || batch.len() > 1;
             match outcome {
-                Err(Failed::Undone(_)) if !is_last => tries += 1,
+                Err(Failed::RolledBack(_)) if !is_last => tries += 1,
                 outcome => return outcome,
             }
         }
@@ -202,7 +205,9 @@ impl Task {
         self.observe(batch.len(), begun, matches!(outcome, Ok(Ok(_))));
         match outcome {
             Ok(Ok(answers)) => Ok(answers),
-            Ok(Err(error)) if values::is_usable_after(&error) => Err(Failed::Undone(error.into())),
+            Ok(Err(error)) if values::is_usable_after(&error) => {
+                Err(Failed::RolledBack(error.into()))
+            }
             Ok(Err(error)) => {
                 self.connection = None;
                 Err(Failed::Unknown(error.into()))
@@ -215,8 +220,8 @@ impl Task {
     }
 
     fn observe(&self, jobs: usize, begun: Instant, committed: bool) {
-        if let Some(Observer(heard)) = &self.settings.observer {
-            heard(&Batch {
+        if let Some(Observer(observe)) = &self.settings.observer {
+            observe(&Batch {
                 jobs,
                 queued: self.jobs.len(),
                 work: std::time::Duration::ZERO,
@@ -226,7 +231,7 @@ impl Task {
         }
     }
 
-    /// Tells each what became of it, and other servers what is new.
+    /// Answers each append, and notifies other servers of the new rows.
     fn answer(&self, batch: Vec<Job>, answers: &[Answer]) {
         let mut outcomes: Vec<Option<Outcome>> = batch.iter().map(|_| None).collect();
         for answer in answers {
@@ -236,23 +241,23 @@ impl Task {
                 outcomes[place] = Some(appends::outcome(answer, &job.append));
             }
         }
-        let mut hints = Vec::new();
+        let mut notifications = Vec::new();
         for (job, outcome) in batch.into_iter().zip(outcomes) {
-            let unanswered = || Err(Unavailable::new("it was not answered").into());
+            let unanswered = || Err(Unavailable::new("the database gave no answer").into());
             let outcome = outcome.unwrap_or_else(unanswered);
             if let Ok(Appended::New { version }) = outcome {
                 let table = job.append.table;
-                hints.push(Hint::Appended {
+                notifications.push(Notification::Appended {
                     table,
                     version,
                     row: Some(Arc::new(row(job.append, version))),
                 });
             }
-            // Nobody may wait any more; what is committed is committed.
+            // The caller may have stopped waiting, which does not undo the commit.
             let _ = job.answer.send(outcome);
         }
-        if !hints.is_empty() {
-            self.teller.tell(hints);
+        if !notifications.is_empty() {
+            self.notifier.notify(notifications);
         }
     }
 
@@ -263,8 +268,8 @@ impl Task {
     }
 }
 
-/// An append as it stands in the log.
-fn row(append: Append, version: u64) -> Row {
+/// The row that an append has become.
+fn row(append: Append, version: Version) -> Row {
     let Append {
         table: _,
         expected: _,
@@ -289,8 +294,8 @@ fn row(append: Append, version: u64) -> Row {
 
 /// Why a call gave no answers.
 enum Failed {
-    /// PostgreSQL says so: nothing of it is there.
-    Undone(Unavailable),
-    /// Perhaps it was committed.
+    /// PostgreSQL rolled the transaction back.
+    RolledBack(Unavailable),
+    /// The transaction may have been committed.
     Unknown(Unavailable),
 }

@@ -1,34 +1,33 @@
-//! Appending a row: judged from first to last before anything is written.
+//! Appending a row: everything is checked before anything is written.
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::{
-    guests, tables,
-    values::{self, Failure},
-};
+use super::{guests, tables, values::Failure};
 use crate::{
     append::{Append, AppendError, Appended, Changes, Row},
     error::AddTokenError,
+    version::Version,
 };
 
-/// Appends, or says why not; a refusal has written nothing.
+/// Appends a row, or refuses to, without having written anything.
 pub fn append(sqlite: &Connection, append: &Append) -> Result<Appended, Failure<AppendError>> {
     let Some((num, version)) = standing(sqlite, append)? else {
         return refuse(AppendError::NoTable);
     };
-    // Before the versions are compared: whoever retries has not seen its own row.
+    // Before versions are compared: a client that retries has not seen its own row.
     if let Some(row) = sent_before(sqlite, num, append)? {
         let version = row.version;
-        return match row.request == append.request {
-            true => Ok(Appended::Duplicate(row)),
-            false => refuse(AppendError::IdReused { version }),
+        return if row.request == append.request {
+            Ok(Appended::Duplicate(row))
+        } else {
+            refuse(AppendError::IdReused { version })
         };
     }
     if version != append.expected {
         return refuse(AppendError::Conflict { version });
     }
-    judge(sqlite, &append.changes)?;
-    let version = version + 1;
+    check_changes(sqlite, &append.changes)?;
+    let version = version.next();
     write_row(sqlite, num, version, append)?;
     write_changes(sqlite, num, append)?;
     Ok(Appended::New { version })
@@ -39,12 +38,9 @@ fn refuse<T>(refusal: AppendError) -> Result<T, Failure<AppendError>> {
 }
 
 /// The table's number in this file, and its version.
-fn standing(sqlite: &Connection, append: &Append) -> rusqlite::Result<Option<(i64, u64)>> {
+fn standing(sqlite: &Connection, append: &Append) -> rusqlite::Result<Option<(i64, Version)>> {
     let mut statement = sqlite.prepare_cached("SELECT num, version FROM tables WHERE id = ?1")?;
-    let read = |row: &rusqlite::Row<'_>| {
-        let version: i64 = row.get(1)?;
-        Ok((row.get(0)?, version.unsigned_abs()))
-    };
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
     statement.query_row([append.table], read).optional()
 }
 
@@ -60,8 +56,8 @@ fn sent_before(sqlite: &Connection, num: i64, append: &Append) -> rusqlite::Resu
         .optional()
 }
 
-/// Whether the changes are possible.
-fn judge(sqlite: &Connection, changes: &Changes) -> Result<(), Failure<AppendError>> {
+/// Refuses changes that are not possible.
+fn check_changes(sqlite: &Connection, changes: &Changes) -> Result<(), Failure<AppendError>> {
     for &guest in &changes.seated {
         if !guests::is_known(sqlite, guest)? {
             return refuse(AppendError::NoGuest { guest });
@@ -77,7 +73,7 @@ fn judge(sqlite: &Connection, changes: &Changes) -> Result<(), Failure<AppendErr
         if earlier.iter().any(|other| other.hash == token.hash) {
             return refuse(AppendError::TokenExists);
         }
-        guests::judge_token(sqlite, token).map_err(|failure| match failure {
+        guests::check_token(sqlite, token).map_err(|failure| match failure {
             Failure::Sqlite(error) => Failure::Sqlite(error),
             Failure::Refused(refusal) => Failure::Refused(match refusal {
                 AddTokenError::Exists => AppendError::TokenExists,
@@ -90,11 +86,15 @@ fn judge(sqlite: &Connection, changes: &Changes) -> Result<(), Failure<AppendErr
     Ok(())
 }
 
-fn write_row(sqlite: &Connection, num: i64, version: u64, append: &Append) -> rusqlite::Result<()> {
+fn write_row(
+    sqlite: &Connection,
+    num: i64,
+    version: Version,
+    append: &Append,
+) -> rusqlite::Result<()> {
     const INSERT: &str = "INSERT INTO log \
          (num, version, actor, command_id, request, state_hash, at, body) \
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-    let version = values::version(version);
     sqlite.prepare_cached(INSERT)?.execute(params![
         num,
         version,

@@ -1,9 +1,9 @@
-//! A copy of the store while it is being written to.
+//! A copy of the store while it is in use.
 //!
-//! `VACUUM INTO` reads one snapshot, so it is consistent and holds up nobody. SQLite's backup
-//! interface copies pages and begins anew whenever another connection writes between two of its
-//! steps, which a busy server does all the time. The copy is also one file without a WAL, has no
-//! free pages, and every row of it was read.
+//! `VACUUM INTO` reads one snapshot, so it is consistent and blocks no writer. SQLite's backup
+//! interface copies pages and starts over whenever another connection writes between two of its
+//! steps, which a busy server does all the time. The copy is also a single file without a WAL and
+//! without free pages, and every row of it was read.
 
 use std::{
     fs::File,
@@ -17,13 +17,13 @@ use thiserror::Error;
 
 use super::open::{self, OpenError};
 
-/// Why there is no copy.
+/// Why a store was not copied.
 #[derive(Debug, Error)]
 pub enum BackupError {
-    /// Something has the target's name; it is as it was.
+    /// The target exists, and is unchanged.
     #[error("{} exists; name a file that does not", .0.display())]
     Exists(PathBuf),
-    /// There is no store to be copied.
+    /// There is no store to copy.
     #[error("there is no database {}", .0.display())]
     NoSource(PathBuf),
     /// The store cannot be opened.
@@ -35,25 +35,25 @@ pub enum BackupError {
     /// SQLite cannot read the store or write the copy.
     #[error("cannot write the copy: {0}")]
     Sqlite(rusqlite::Error),
-    /// The name of the target is not Unicode, which SQLite wants.
+    /// The name of the target is not Unicode, which SQLite requires.
     #[error("{} is not a Unicode name", .0.display())]
     Name(PathBuf),
-    /// The copying thread is gone without an answer.
+    /// The copying thread ended without an answer.
     #[error("cannot write the copy: the thread that writes it has ended")]
     Ended,
 }
 
-/// What a copy holds.
+/// The size of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Copied {
-    /// How many tables.
+    /// The number of tables.
     pub tables: u64,
-    /// How many bytes its file has.
+    /// The size of its file in bytes.
     pub bytes: u64,
 }
 
-/// Copies a store into a new file; a server may run on it meanwhile, in this process or another.
-/// The target is complete or absent.
+/// Copies a store into a new file, while servers in this process or another may use it. The target
+/// is complete or absent.
 ///
 /// # Errors
 /// When the target exists or cannot be written, or the store cannot be read.
@@ -61,7 +61,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<Copied, BackupError> {
     if !from.is_file() {
         return Err(BackupError::NoSource(from.to_owned()));
     }
-    // Again at the end; but nobody wants to hear of it only then.
+    // Checked again at the end; this check fails before the long copy.
     if to.symlink_metadata().is_ok() {
         return Err(BackupError::Exists(to.to_owned()));
     }
@@ -96,7 +96,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<Copied, BackupError> {
     })
 }
 
-/// Counted in the copy, since the store goes on.
+/// Counted in the copy, since the store may have changed meanwhile.
 fn tables(copy: &Path) -> rusqlite::Result<u64> {
     let copy = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     copy.query_row("SELECT count(*) FROM tables", [], |row| {
@@ -104,7 +104,7 @@ fn tables(copy: &Path) -> rusqlite::Result<u64> {
     })
 }
 
-/// A new name is durable when its folder is.
+/// A new file name is durable once its folder is synced.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) {
         File::open(folder)?.sync_all()?;

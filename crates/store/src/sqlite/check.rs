@@ -1,8 +1,8 @@
-//! Looking at everything.
+//! Checking the complete file.
 
 use rusqlite::Connection;
 
-/// What is wrong with the store, a sentence each; nothing is good.
+/// One sentence for each problem; none if the store is sound.
 pub fn check(sqlite: &Connection) -> rusqlite::Result<Vec<String>> {
     let mut found = damage(sqlite)?;
     found.extend(lost_references(sqlite)?);

@@ -8,7 +8,7 @@ use crate::{
     error::{AddCourseError, RemoveCourseError},
 };
 
-/// Keeps a course.
+/// Adds a course.
 pub fn add(sqlite: &Connection, course: &NewCourse) -> Result<(), Failure<AddCourseError>> {
     if is_known(sqlite, &course.name)? {
         return Err(Failure::Refused(AddCourseError::Exists));
@@ -41,7 +41,7 @@ pub fn remove(sqlite: &Connection, name: &str) -> Result<(), Failure<RemoveCours
     Ok(())
 }
 
-/// Whether there is such a course.
+/// Whether this course exists.
 pub fn is_known(sqlite: &Connection, name: &str) -> rusqlite::Result<bool> {
     sqlite
         .prepare_cached("SELECT 1 FROM courses WHERE name = ?1")?
@@ -53,7 +53,7 @@ pub fn course(sqlite: &Connection, name: &str) -> rusqlite::Result<Option<Course
     const COURSE: &str = "SELECT name, made_by, created_at, document, \
          EXISTS (SELECT 1 FROM heads WHERE heads.course = courses.name) AS used \
          FROM courses WHERE name = ?1";
-    let read_whole = |row: &rusqlite::Row<'_>| {
+    let read_course = |row: &rusqlite::Row<'_>| {
         Ok(Course {
             entry: read(row)?,
             document: row.get("document")?,
@@ -61,7 +61,7 @@ pub fn course(sqlite: &Connection, name: &str) -> rusqlite::Result<Option<Course
     };
     sqlite
         .prepare_cached(COURSE)?
-        .query_row([name], read_whole)
+        .query_row([name], read_course)
         .optional()
 }
 

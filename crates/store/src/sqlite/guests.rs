@@ -32,7 +32,7 @@ pub fn create(sqlite: &Connection, guest: &NewGuest) -> Result<(), Failure<Creat
     Ok(())
 }
 
-/// Gives a guest another name.
+/// Renames a guest.
 pub fn rename(
     sqlite: &Connection,
     guest: GuestId,
@@ -41,10 +41,10 @@ pub fn rename(
     let changed = sqlite
         .prepare_cached("UPDATE guests SET name = ?2 WHERE id = ?1")?
         .execute(params![guest, name])?;
-    match changed {
-        0 => Err(Failure::Refused(RenameGuestError::NoGuest)),
-        _ => Ok(()),
+    if changed == 0 {
+        return Err(Failure::Refused(RenameGuestError::NoGuest));
     }
+    Ok(())
 }
 
 /// A guest.
@@ -62,22 +62,22 @@ pub fn guest(sqlite: &Connection, id: GuestId) -> rusqlite::Result<Option<Guest>
         .optional()
 }
 
-/// Whether there is such a guest.
+/// Whether this guest exists.
 pub fn is_known(sqlite: &Connection, guest: GuestId) -> rusqlite::Result<bool> {
     sqlite
         .prepare_cached("SELECT 1 FROM guests WHERE id = ?1")?
         .exists([guest])
 }
 
-/// Makes a token.
+/// Adds a token.
 pub fn add_token(sqlite: &Connection, token: &NewToken) -> Result<(), Failure<AddTokenError>> {
-    judge_token(sqlite, token)?;
+    check_token(sqlite, token)?;
     write_token(sqlite, token)?;
     Ok(())
 }
 
-/// Whether a token can be made.
-pub fn judge_token(sqlite: &Connection, token: &NewToken) -> Result<(), Failure<AddTokenError>> {
+/// Refuses a token that cannot be added.
+pub fn check_token(sqlite: &Connection, token: &NewToken) -> Result<(), Failure<AddTokenError>> {
     if is_token(sqlite, token.hash)? {
         return Err(Failure::Refused(AddTokenError::Exists));
     }
@@ -94,7 +94,7 @@ pub fn judge_token(sqlite: &Connection, token: &NewToken) -> Result<(), Failure<
     Ok(())
 }
 
-/// Writes a token that was judged.
+/// Writes a token that was checked.
 pub fn write_token(sqlite: &Connection, token: &NewToken) -> rusqlite::Result<()> {
     const INSERT: &str = "INSERT INTO tokens (hash, kind, guest, num, seat, created_at) \
          VALUES (?1, ?2, ?3, (SELECT num FROM tables WHERE id = ?4), ?5, ?6)";
@@ -109,27 +109,28 @@ pub fn write_token(sqlite: &Connection, token: &NewToken) -> rusqlite::Result<()
     Ok(())
 }
 
-/// Revokes a token and says whether it was valid.
+/// Revokes a token and returns whether it was valid.
 pub fn revoke(sqlite: &Connection, token: TokenHash, at: i64) -> rusqlite::Result<bool> {
     const REVOKE: &str = "UPDATE tokens SET revoked_at = ?2 WHERE hash = ?1 AND revoked_at IS NULL";
     let changed = sqlite.prepare_cached(REVOKE)?.execute(params![token, at])?;
     Ok(changed > 0)
 }
 
-/// Whether a token is there and still good for something.
+/// Whether a token exists and is not revoked.
 pub fn is_valid(sqlite: &Connection, token: TokenHash) -> rusqlite::Result<bool> {
     sqlite
         .prepare_cached("SELECT 1 FROM tokens WHERE hash = ?1 AND revoked_at IS NULL")?
         .exists([token])
 }
 
+/// Whether a token exists, even a revoked one.
 fn is_token(sqlite: &Connection, token: TokenHash) -> rusqlite::Result<bool> {
     sqlite
         .prepare_cached("SELECT 1 FROM tokens WHERE hash = ?1")?
         .exists([token])
 }
 
-/// A token, revoked ones included.
+/// A token, even a revoked one.
 pub fn token(sqlite: &Connection, token: TokenHash) -> rusqlite::Result<Option<Token>> {
     const TOKEN: &str = "SELECT kind, guest, tables.id AS table_id, seat, \
          tokens.created_at AS created_at, revoked_at \

@@ -19,9 +19,8 @@ macro_rules! listed {
 }
 pub(super) use listed;
 
-/// A table from a statement that names these columns.
+/// Reads a table from a row with these columns.
 pub fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Listed> {
-    let version: i64 = row.get("version")?;
     Ok(Listed {
         id: row.get("id")?,
         head: row.get("head")?,
@@ -29,7 +28,7 @@ pub fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Listed> {
         public: row.get("public")?,
         name: row.get("name")?,
         status: row.get("status")?,
-        version: version.unsigned_abs(),
+        version: row.get("version")?,
         guests: row.get("guests")?,
         created_at: row.get("created_at")?,
         updated_at: row.get("updated_at")?,
@@ -38,9 +37,9 @@ pub fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Listed> {
 
 /// A page of the tables that pass the filter.
 ///
-/// The index has the last changed ones for each pair of public and status, so a page is made of
-/// the first entries of at most eight lists instead of a second index that every append would
-/// have to write.
+/// The index orders tables by their last change for each pair of public and status. A page merges
+/// the first entries of at most eight such lists, which avoids a second index that every append
+/// would have to write.
 pub fn list(sqlite: &Connection, filter: &Filter, page: Page) -> rusqlite::Result<Vec<Listed>> {
     const LIST: &str = concat!(
         "SELECT ",
@@ -81,7 +80,7 @@ pub fn tables_of(sqlite: &Connection, guest: GuestId, page: Page) -> rusqlite::R
     tables.collect()
 }
 
-/// Tables that have not changed for long.
+/// Tables that have not changed for a long time.
 pub fn idle(
     sqlite: &Connection,
     status: Status,
@@ -120,7 +119,7 @@ pub fn all_tables(
     ids.collect()
 }
 
-/// Where a page begins: what is smaller follows. No id is greater than `~`.
+/// The upper bound of a page: its entries are smaller. No id is greater than `~`.
 fn bound(after: Option<Cursor>) -> (i64, String) {
     match after {
         Some(cursor) => (cursor.updated_at, cursor.id.to_string()),
@@ -128,7 +127,7 @@ fn bound(after: Option<Cursor>) -> (i64, String) {
     }
 }
 
-/// The one that is asked for, or all.
+/// The selected value, or all.
 fn chosen<T: Copy>(one: Option<T>, all: &[T]) -> Vec<T> {
     one.map_or_else(|| all.to_vec(), |one| vec![one])
 }

@@ -1,27 +1,27 @@
-//! The schema's history, inside the binary. `PRAGMA user_version` says how far a file is.
+//! Migrations of the schema, embedded in the binary. `PRAGMA user_version` is the schema of a file.
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::whole::Migrated;
+use crate::transfer::Migrated;
 
 /// `PRAGMA application_id` of our files: "TESS". The first migration sets it.
 pub const APPLICATION: i64 = 0x5445_5353;
 
-/// Every migration in order; the first leads from an empty file to schema 1. One that was
-/// published is never edited.
+/// All migrations in order; the first leads from an empty file to schema 1. A published migration
+/// is never edited.
 pub const MIGRATIONS: &[&str] = &[include_str!("../../migrations/sqlite/0001_log.sql")];
 
 /// Why a schema was not brought up to date.
 #[derive(Debug)]
 pub enum MigrateError {
-    /// The file is of a later program.
+    /// The file was written by a newer program.
     Newer {
         /// The file's schema.
         found: i64,
-        /// The last schema we know.
+        /// The latest schema of this program.
         known: i64,
     },
-    /// SQLite failed; the schema is as it was.
+    /// SQLite failed; the schema is unchanged.
     Sqlite(rusqlite::Error),
 }
 
@@ -31,14 +31,14 @@ impl From<rusqlite::Error> for MigrateError {
     }
 }
 
-/// Applies what the file lacks, all or nothing.
+/// Applies the missing migrations in one transaction.
 pub fn migrate(sqlite: &mut Connection, migrations: &[&str]) -> Result<Migrated, MigrateError> {
     let to = u32::try_from(migrations.len()).unwrap_or(u32::MAX);
     if is_current(schema(sqlite)?, migrations)? {
         return Ok(Migrated { from: to, to });
     }
     let transaction = sqlite.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Again, now that nobody else can: another program may have been faster.
+    // Read again under the write lock: another program may have migrated meanwhile.
     let found = schema(&transaction)?;
     is_current(found, migrations)?;
     let lacking = migrations.iter().zip(1i64..).filter(|(_, to)| *to > found);
@@ -57,10 +57,10 @@ fn schema(sqlite: &Connection) -> rusqlite::Result<i64> {
 
 fn is_current(found: i64, migrations: &[&str]) -> Result<bool, MigrateError> {
     let known = i64::try_from(migrations.len()).unwrap_or(i64::MAX);
-    match found {
-        _ if found > known => Err(MigrateError::Newer { found, known }),
-        _ => Ok(found == known),
+    if found > known {
+        return Err(MigrateError::Newer { found, known });
     }
+    Ok(found == known)
 }
 
 #[cfg(test)]

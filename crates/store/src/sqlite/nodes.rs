@@ -1,5 +1,5 @@
-//! Servers that live on this store. With one file there is one process, so its memory will do:
-//! who opens the file anew finds nobody.
+//! The servers that are alive on this store. A file has one server process, so they are kept in
+//! memory only.
 
 use std::{
     collections::BTreeMap,
@@ -9,12 +9,12 @@ use std::{
 
 use crate::node::NodeId;
 
-/// Until when each of them is said to live; never, where that is beyond all clocks.
+/// The time until which each node is alive; `None` where the clock cannot represent it.
 #[derive(Clone, Default)]
 pub struct Nodes(Arc<Mutex<BTreeMap<NodeId, Option<Instant>>>>);
 
 impl Nodes {
-    /// A node lives for so long from now; all that do, in order.
+    /// Records that a node is alive for this long, and lists all nodes that are, in order.
     pub fn beat(&self, node: NodeId, lives: Duration) -> Vec<NodeId> {
         let now = Instant::now();
         let mut nodes = self.nodes();
@@ -23,7 +23,7 @@ impl Nodes {
         nodes.keys().cloned().collect()
     }
 
-    /// A node is no more.
+    /// Removes a node.
     pub fn leave(&self, node: &NodeId) {
         self.nodes().remove(node);
     }

@@ -1,4 +1,4 @@
-//! Opening the file, or saying what is wrong with it.
+//! Opening the file, or explaining why that failed.
 
 use std::{
     fmt,
@@ -12,25 +12,24 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 use thiserror::Error;
 
 use super::migrate::{self, APPLICATION, MigrateError};
-use crate::{batch::Observer, whole::Migrated};
+use crate::{batch::Observer, transfer::Migrated};
 
-/// How a store in a file behaves. The defaults are right for a server.
+/// Settings of a store in a file. The defaults suit a server.
 #[derive(Clone)]
 pub struct Settings {
-    /// How many writes may wait; whoever comes later waits for a place.
+    /// The capacity of the queue of writes; further callers wait.
     pub queue: usize,
-    /// How many writes one commit takes at most.
+    /// The largest number of writes in one commit.
     pub batch: usize,
-    /// How many threads read.
+    /// The number of threads that read.
     pub readers: usize,
     /// How long to wait for another program that writes to the file.
     pub busy_timeout: Duration,
     /// Whether a commit waits for the disk.
     pub synchronous: Synchronous,
-    /// How many pages of 4 KiB the file may have; nothing for as many as the disk holds.
+    /// The largest size of the file in pages of 4 KiB; `None` for no limit.
     pub max_pages: Option<u32>,
-    /// Who hears of every batch, for metrics. Called by the thread that writes, so it must not
-    /// wait.
+    /// Called for every batch, for metrics. It runs on the writing thread, so it must not block.
     pub observer: Option<Observer>,
     /// Called by each commit; `true` makes it fail.
     #[cfg(test)]
@@ -69,9 +68,9 @@ impl fmt::Debug for Settings {
 /// Whether a commit waits for the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Synchronous {
-    /// What is answered survives a loss of power.
+    /// It does: an acknowledged write survives a loss of power.
     Full,
-    /// It does not. Only for tests that show that they would notice.
+    /// It does not. Only for tests that show that they detect this.
     Off,
 }
 
@@ -81,10 +80,10 @@ pub enum OpenError {
     /// The file's folder is missing.
     #[error("the folder {} does not exist; create it, or name another file", .0.display())]
     NoFolder(PathBuf),
-    /// A folder has the file's name.
+    /// The path is a folder.
     #[error("{} is a folder; name a file in it", .0.display())]
     Folder(PathBuf),
-    /// The file is something else.
+    /// The file is not a database.
     #[error("{} is not a database; name another file, or move this one away", .0.display())]
     NotADatabase(PathBuf),
     /// The database belongs to another program.
@@ -93,10 +92,10 @@ pub enum OpenError {
         .0.display()
     )]
     Foreign(PathBuf),
-    /// The database was written by a later version.
+    /// The database was written by a newer program.
     #[error(
         "{} has schema {found}, this program knows schemas up to {known}; run the newer Tessera \
-         that wrote it, or restore a backup from before",
+         that wrote it, or restore an older backup",
         .path.display()
     )]
     Newer {
@@ -112,27 +111,27 @@ pub enum OpenError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What SQLite says.
+        /// The error of SQLite.
         reason: rusqlite::Error,
     },
-    /// Something else keeps SQLite from it.
+    /// SQLite failed for another reason.
     #[error(
-        "cannot open {} ({reason}); see that this user may write to it and to its folder, and \
+        "cannot open {} ({reason}); check that this user may write to it and to its folder, and \
          that the disk is not full",
         .path.display()
     )]
     Failed {
         /// The file.
         path: PathBuf,
-        /// What SQLite says.
+        /// The error of SQLite.
         reason: rusqlite::Error,
     },
-    /// No thread for it.
+    /// A thread could not be started.
     #[error("cannot start a thread: {0}")]
     Thread(io::Error),
 }
 
-/// The connection that writes, with the schema up to date.
+/// Opens the connection that writes, and brings the schema up to date.
 pub fn writing(path: &Path, settings: &Settings) -> Result<(Connection, Migrated), OpenError> {
     let folder = match path.parent() {
         Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
@@ -148,7 +147,7 @@ pub fn writing(path: &Path, settings: &Settings) -> Result<(Connection, Migrated
     expect_database(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
     let mut sqlite = connect(path, flags, settings)?;
-    // Before the journal mode, which would write to somebody else's file.
+    // Before the journal mode is set, which would change another program's file.
     expect_ours(path, &sqlite)?;
     prepare_writing(&sqlite, settings).map_err(|reason| explain(path, reason))?;
     let migrated = migrate::migrate(&mut sqlite, migrate::MIGRATIONS);
@@ -169,7 +168,7 @@ pub fn writing(path: &Path, settings: &Settings) -> Result<(Connection, Migrated
     Ok((sqlite, migrated))
 }
 
-/// A connection to a store that must be there, whatever its schema.
+/// Opens a connection to an existing store of any schema.
 pub fn existing(path: &Path) -> Result<Connection, OpenError> {
     expect_database(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
@@ -178,14 +177,14 @@ pub fn existing(path: &Path) -> Result<Connection, OpenError> {
     Ok(sqlite)
 }
 
-/// A connection that reads.
+/// Opens a connection that reads.
 pub fn reading(path: &Path, settings: &Settings) -> Result<Connection, OpenError> {
     connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY, settings)
 }
 
 fn connect(path: &Path, flags: OpenFlags, settings: &Settings) -> Result<Connection, OpenError> {
     let open = || {
-        // Each connection stays in one thread, so it needs no lock of its own.
+        // Each connection is used by one thread, so SQLite need not lock it.
         let sqlite = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
         sqlite.busy_timeout(settings.busy_timeout)?;
         sqlite.set_prepared_statement_cache_capacity(64);
@@ -194,11 +193,11 @@ fn connect(path: &Path, flags: OpenFlags, settings: &Settings) -> Result<Connect
     open().map_err(|reason| explain(path, reason))
 }
 
-/// SQLite takes a file of a few bytes for an empty database and would write over it.
+/// SQLite takes a file of a few bytes for an empty database and would overwrite it.
 fn expect_database(path: &Path) -> Result<(), OpenError> {
     const MAGIC: &[u8] = b"SQLite format 3\0";
     let mut start = Vec::new();
-    // A file that is not there or cannot be read is SQLite's to speak of.
+    // SQLite reports a file that is missing or cannot be read.
     let read = File::open(path).and_then(|file| file.take(16).read_to_end(&mut start));
     match read {
         Ok(1..) if start != MAGIC => Err(OpenError::NotADatabase(path.to_owned())),
@@ -214,7 +213,7 @@ fn expect_ours(path: &Path, sqlite: &Connection) -> Result<(), OpenError> {
     }
 }
 
-/// Whether the file is new, or says that it is of Tessera.
+/// Whether the file is new, or marked as one of Tessera.
 fn is_ours(sqlite: &Connection) -> rusqlite::Result<bool> {
     let application: i64 = sqlite.pragma_query_value(None, "application_id", |row| row.get(0))?;
     let objects: i64 =
@@ -223,7 +222,7 @@ fn is_ours(sqlite: &Connection) -> rusqlite::Result<bool> {
     Ok(is_new || application == APPLICATION)
 }
 
-/// What a connection that writes is told.
+/// Configures a connection that writes.
 pub fn prepare_writing(sqlite: &Connection, settings: &Settings) -> rusqlite::Result<()> {
     sqlite.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     let synchronous = match settings.synchronous {
@@ -232,12 +231,12 @@ pub fn prepare_writing(sqlite: &Connection, settings: &Settings) -> rusqlite::Re
     };
     sqlite.pragma_update(None, "synchronous", synchronous)?;
     sqlite.pragma_update(None, "foreign_keys", true)?;
-    // In KiB: the tail of every live log stays in memory.
+    // In KiB: the ends of the logs in use stay in memory.
     sqlite.pragma_update(None, "cache_size", -32_768)?;
     // In pages, 32 MiB: a page that many commits have written is copied into the file once. With
-    // SQLite's 1,000 a busy server copies the same pages after every few commits.
+    // SQLite's default of 1,000 a busy server copies the same pages after every few commits.
     sqlite.pragma_update_and_check(None, "wal_autocheckpoint", 8_192, |_| Ok(()))?;
-    // A WAL that grew during a backup gives its room back.
+    // A WAL that grew during a backup is truncated again.
     sqlite.pragma_update_and_check(None, "journal_size_limit", 64 << 20, |_| Ok(()))?;
     if let Some(pages) = settings.max_pages {
         sqlite.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))?;

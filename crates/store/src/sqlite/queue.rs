@@ -1,4 +1,4 @@
-//! A bounded queue between callers that await and threads that work.
+//! A bounded queue between asynchronous callers and worker threads.
 
 use std::{
     io,
@@ -10,18 +10,17 @@ use tokio::sync::{mpsc, watch};
 
 use crate::error::Unavailable;
 
-/// What stands in a queue.
 enum Entry<J> {
     Job(J),
-    /// Nobody may queue any more; what is queued is done.
+    /// The queue accepts no more jobs; those in it are still done.
     Close,
 }
 
 /// The callers' end.
 pub struct Queue<J> {
-    // Nothing once the queue is being dropped: that ends the threads.
+    // `None` while the queue is dropped, which ends the threads.
     sender: Option<mpsc::Sender<Entry<J>>>,
-    /// Ends when the last thread has.
+    /// Closed when the last thread has ended.
     ended: watch::Receiver<()>,
     threads: Vec<JoinHandle<()>>,
 }
@@ -48,7 +47,7 @@ impl<J: Send + 'static> Queue<J> {
             let (jobs, alive) = (jobs.clone(), alive.clone());
             let work = move || {
                 worker(&jobs);
-                // If this was the last one, whoever waits for a place learns that there is none.
+                // The last worker to end closes the queue for callers that wait for a place.
                 drop(jobs);
                 drop(alive);
             };
@@ -64,16 +63,16 @@ impl<J: Send + 'static> Queue<J> {
         sender.send(Entry::Job(job)).await.map_err(|_| closed())
     }
 
-    /// How many jobs wait.
+    /// The number of queued jobs.
     pub fn len(&self) -> usize {
         let sender = self.sender.as_ref();
         sender.map_or(0, |sender| sender.max_capacity() - sender.capacity())
     }
 
-    /// Refuses new jobs, and waits until those that are queued are done and the threads are gone.
+    /// Refuses new jobs, and waits until the queued ones are done and the threads have ended.
     pub async fn close(&self) {
         if let Some(sender) = &self.sender {
-            // An error means that it is closed by now.
+            // An error means that it is closed already.
             let _ = sender.send(Entry::Close).await;
         }
         let mut ended = self.ended.clone();
@@ -85,16 +84,16 @@ impl<J> Drop for Queue<J> {
     fn drop(&mut self) {
         self.sender = None;
         for thread in self.threads.drain(..) {
-            // A thread that panicked has said so.
+            // A panic of the thread was reported when it happened.
             let _ = thread.join();
         }
     }
 }
 
 impl<J> Jobs<J> {
-    /// The next job; waits for it. Nothing when there will be none.
+    /// Waits for the next job; `None` when the queue is closed and empty.
     pub fn next(&self) -> Option<J> {
-        // A worker waits while it holds the lock: the others could only wait as well.
+        // A worker waits while it holds the lock, since the others could only wait as well.
         let mut receiver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             match receiver.blocking_recv()? {
@@ -115,14 +114,14 @@ impl<J> Jobs<J> {
         }
     }
 
-    /// How many jobs wait.
+    /// The number of queued jobs.
     pub fn len(&self) -> usize {
         let receiver = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         receiver.len()
     }
 }
 
-/// What whoever comes too late hears.
+/// The error of a call after the store was closed.
 pub fn closed() -> Unavailable {
     Unavailable::new("it is closed")
 }

@@ -1,4 +1,4 @@
-//! The threads that read, each with its own connection.
+//! The reading threads, each with its own connection.
 
 use std::io;
 
@@ -10,11 +10,11 @@ use crate::error::Unavailable;
 
 type Job = Box<dyn FnOnce(&Connection) + Send>;
 
-/// Answers questions, each from one snapshot of the store.
+/// Runs queries, each on one snapshot of the store.
 pub struct Readers(Queue<Job>);
 
 impl Readers {
-    /// One thread for each connection.
+    /// Starts one thread for each connection.
     pub fn start(connections: Vec<Connection>, places: usize) -> io::Result<Readers> {
         let worker = |sqlite: Connection| {
             move |jobs: &Jobs<Job>| {
@@ -27,32 +27,32 @@ impl Readers {
         Queue::start("store-reader", workers, places).map(Readers)
     }
 
-    /// Asks, and waits for the answer.
+    /// Runs a query and waits for its result.
     pub async fn read<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Unavailable> {
         let (answer, answered) = oneshot::channel();
         let job = Box::new(move |sqlite: &Connection| {
-            // Nobody may wait any more; then nobody needs to hear.
-            let _ = answer.send(in_snapshot(sqlite, question));
+            // The caller may have stopped waiting.
+            let _ = answer.send(in_snapshot(sqlite, query));
         });
         self.0.push(job).await?;
         let answer = answered.await.map_err(|_| closed())?;
         Ok(answer?)
     }
 
-    /// Ends the threads when they have answered what is queued.
+    /// Ends the threads when the queued queries are answered.
     pub async fn close(&self) {
         self.0.close().await;
     }
 }
 
-/// Several statements of one question must see the same store.
+/// All statements of one query must see the same state.
 fn in_snapshot<T>(
     sqlite: &Connection,
-    question: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    query: impl FnOnce(&Connection) -> rusqlite::Result<T>,
 ) -> rusqlite::Result<T> {
     let snapshot = sqlite.unchecked_transaction()?;
-    question(&snapshot)
+    query(&snapshot)
 }

@@ -2,15 +2,13 @@
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::{
-    courses, listing,
-    values::{self, Failure},
-};
+use super::{courses, listing, values::Failure};
 use crate::{
     append::Row,
     error::CreateError,
     id::TableId,
     table::{NewTable, Secret, Status, Table},
+    version::Version,
 };
 
 /// Creates a table.
@@ -45,14 +43,14 @@ pub fn create(sqlite: &Connection, table: &NewTable) -> Result<(), Failure<Creat
     Ok(())
 }
 
-/// Whether there is such a table.
+/// Whether this table exists.
 pub fn is_known(sqlite: &Connection, id: TableId) -> rusqlite::Result<bool> {
     sqlite
         .prepare_cached("SELECT 1 FROM tables WHERE id = ?1")?
         .exists([id])
 }
 
-/// A table as it stands.
+/// The current state of a table.
 pub fn table(sqlite: &Connection, id: TableId) -> rusqlite::Result<Option<Table>> {
     const TABLE: &str = concat!(
         "SELECT ",
@@ -72,13 +70,13 @@ pub fn table(sqlite: &Connection, id: TableId) -> rusqlite::Result<Option<Table>
         .optional()
 }
 
-/// How far these tables are, as far as they are known.
-pub fn versions(sqlite: &Connection, ids: &[TableId]) -> rusqlite::Result<Vec<(TableId, u64)>> {
+/// The versions of those tables that exist.
+pub fn versions(sqlite: &Connection, ids: &[TableId]) -> rusqlite::Result<Vec<(TableId, Version)>> {
     let mut statement = sqlite.prepare_cached("SELECT version FROM tables WHERE id = ?1")?;
     let mut versions = Vec::with_capacity(ids.len());
     for &id in ids {
-        let version: Option<i64> = statement.query_row([id], |row| row.get(0)).optional()?;
-        versions.extend(version.map(|version| (id, version.unsigned_abs())));
+        let version = statement.query_row([id], |row| row.get(0)).optional()?;
+        versions.extend(version.map(|version| (id, version)));
     }
     Ok(versions)
 }
@@ -87,22 +85,21 @@ pub fn versions(sqlite: &Connection, ids: &[TableId]) -> rusqlite::Result<Vec<(T
 pub fn rows(
     sqlite: &Connection,
     id: TableId,
-    after: u64,
+    after: Version,
     limit: u32,
 ) -> rusqlite::Result<Vec<Row>> {
     const ROWS: &str = "SELECT version, actor, command_id, request, state_hash, at, body FROM log \
          WHERE num = (SELECT num FROM tables WHERE id = ?1) AND version > ?2 \
          ORDER BY version LIMIT ?3";
     let mut statement = sqlite.prepare_cached(ROWS)?;
-    let rows = statement.query_map(params![id, values::version(after), limit], read_row)?;
+    let rows = statement.query_map(params![id, after, limit], read_row)?;
     rows.collect()
 }
 
-/// A row of the log, from a statement that names these columns.
+/// Reads a row of the log from a row with these columns.
 pub fn read_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
-    let version: i64 = row.get("version")?;
     Ok(Row {
-        version: version.unsigned_abs(),
+        version: row.get("version")?,
         actor: row.get("actor")?,
         command_id: row.get("command_id")?,
         request: row.get("request")?,

@@ -1,4 +1,4 @@
-//! The suite on files, and what only a file can do.
+//! The suite on files, and tests that only concern files.
 
 mod backup;
 mod commit;
@@ -24,14 +24,14 @@ use std::{
 use tempfile::TempDir;
 
 use super::*;
-use crate::suite::{append, new_guest, new_table, run, table_id};
-use crate::{actor::Actor, append::Changes};
+use crate::suite::{append, new_guest, new_row, new_table, run, table_id};
+use crate::{actor::CommandActor, append::Changes};
 
 mod suite {
     crate::store_suite!(super::fresh());
 }
 
-/// An empty store in a folder of its own.
+/// An empty store in its own folder.
 fn fresh() -> (Arc<dyn Store>, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(file(&folder), Settings::default()).unwrap();
@@ -42,25 +42,28 @@ fn file(folder: &TempDir) -> PathBuf {
     folder.path().join("store.db")
 }
 
-/// Opens what must open.
+/// Opens the store in this folder.
 fn reopened(folder: &TempDir) -> Sqlite {
     Sqlite::open(file(folder), Settings::default()).unwrap()
 }
 
-/// All rows of a table, by their command ids; their versions must have no gap.
+/// The command ids of all rows of a table, whose versions must have no gap.
 async fn commands(store: &Sqlite, table: u32) -> Vec<String> {
-    let rows = store.rows(table_id(table), 0, u32::MAX).await.unwrap();
-    let numbers = rows.iter().map(|row| row.version);
+    let rows = store
+        .rows(table_id(table), Version::ZERO, u32::MAX)
+        .await
+        .unwrap();
+    let numbers = rows.iter().map(|row| row.version.number());
     assert!(numbers.eq(1..=rows.len() as u64), "a gap");
     rows.iter().map(|row| row.command_id.to_string()).collect()
 }
 
-/// Lets a call begin, and says what it has come to.
+/// Polls a call once.
 async fn polled<T>(call: &mut Pin<Box<dyn Future<Output = T> + Send + '_>>) -> Poll<T> {
     std::future::poll_fn(|context| Poll::Ready(call.as_mut().poll(context))).await
 }
 
-/// Holds commits until they are let go, or made to fail.
+/// Holds commits until they are released, or made to fail.
 struct Gate {
     is_shut: Arc<AtomicBool>,
     reached: Mutex<mpsc::Receiver<()>>,
@@ -68,7 +71,7 @@ struct Gate {
 }
 
 impl Gate {
-    /// A gate that stands open, and settings with it.
+    /// An open gate, and settings that use it.
     fn new() -> (Gate, Settings) {
         let is_shut = Arc::new(AtomicBool::new(false));
         let (reach, reached) = mpsc::channel();
@@ -80,7 +83,7 @@ impl Gate {
                 return false;
             }
             let (reach, released) = &*ends.lock().unwrap();
-            // An error means that the test has failed and is gone.
+            // An error means that the test has failed.
             reach.send(()).is_err() || released.recv().unwrap_or(true)
         };
         let settings = Settings {
@@ -99,19 +102,19 @@ impl Gate {
         self.is_shut.store(true, Ordering::SeqCst);
     }
 
-    /// Waits until a commit stands before the gate; not for ever, so that a test fails instead.
+    /// Waits until a commit reaches the gate; not for ever, so that a test can fail.
     fn wait(&self) {
         let reached = self.reached.lock().unwrap();
         let outcome = reached.recv_timeout(Duration::from_secs(60));
-        outcome.expect("no commit came");
+        outcome.expect("no commit reached the gate");
     }
 
-    /// Lets the commit that waits go on.
+    /// Releases the waiting commit.
     fn pass(&self) {
         self.release.send(false).unwrap();
     }
 
-    /// Makes the commit that waits fail.
+    /// Makes the waiting commit fail.
     fn fail(&self) {
         self.release.send(true).unwrap();
     }

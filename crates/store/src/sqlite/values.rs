@@ -1,4 +1,4 @@
-//! Our values as SQLite keeps them, and its failures as ours.
+//! Conversions between our values and SQLite's, and from its errors to ours.
 
 use std::str::FromStr;
 
@@ -8,18 +8,19 @@ use rusqlite::{
 };
 
 use crate::{
-    actor::{Actor, CommandId},
+    actor::{CommandActor, CommandId},
     error::Unavailable,
     guest::{TokenHash, TokenKind},
     id::{GuestId, TableId},
     table::Status,
+    version::Version,
 };
 
-/// Why a piece of work did not succeed.
+/// Why a job did not succeed.
 pub enum Failure<E> {
-    /// It was judged before anything was written, and the answer is no.
+    /// It was refused before it wrote anything.
     Refused(E),
-    /// SQLite failed, perhaps in the middle.
+    /// SQLite failed, perhaps after part of the job was written.
     Sqlite(Error),
 }
 
@@ -34,7 +35,7 @@ impl From<Error> for Unavailable {
         let advice = match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => "; make room on the disk",
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-                "; another program holds the database, end it"
+                "; another program has locked the database, end it"
             }
             Some(ErrorCode::ReadOnly) => "; let this user write to the file and its folder",
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
@@ -46,12 +47,7 @@ impl From<Error> for Unavailable {
     }
 }
 
-/// A version in SQLite's integers. No log is ever that long, so cutting it loses nothing.
-pub fn version(version: u64) -> i64 {
-    i64::try_from(version).unwrap_or(i64::MAX)
-}
-
-macro_rules! kept_as_text {
+macro_rules! stored_as_text {
     ($($name:ty),*) => { $(
         impl ToSql for $name {
             fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -67,7 +63,7 @@ macro_rules! kept_as_text {
     )* };
 }
 
-kept_as_text!(Actor, CommandId, GuestId, Status, TableId);
+stored_as_text!(CommandActor, CommandId, GuestId, Status, TableId);
 
 impl ToSql for TokenKind {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -81,13 +77,25 @@ impl FromSql for TokenKind {
     }
 }
 
+impl ToSql for Version {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.to_stored().into())
+    }
+}
+
+impl FromSql for Version {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Version> {
+        value.as_i64().map(Version::from_stored)
+    }
+}
+
 impl ToSql for TokenHash {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(self.0.as_slice().into())
     }
 }
 
-/// Whoever wrote it wrote what can be read; another answer means that the file is damaged.
+/// Only texts that can be parsed are ever written; any other means that the file is damaged.
 fn parsed<T: FromStr>(value: ValueRef<'_>) -> FromSqlResult<T>
 where
     T::Err: std::error::Error + Send + Sync + 'static,

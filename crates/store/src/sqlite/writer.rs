@@ -1,14 +1,13 @@
 //! The one thread that writes: group commit without a timer.
 //!
-//! It takes what is queued, up to a limit, into one transaction, commits, and answers all. While
-//! it waits for the disk the next batch gathers by itself, so a busy server pays one wait for
-//! many rows, and a lone append is committed at once.
+//! It runs the queued jobs, up to a limit, in one transaction, commits, and answers all of them.
+//! While it waits for the disk the next batch builds up in the queue, so a busy server pays one
+//! wait for many rows, and a single append is committed at once.
 //!
-//! Work judges first and writes then: a refusal leaves nothing behind and does not touch the
-//! others of its batch. When SQLite itself fails in the middle of somebody's work, the batch is
-//! rolled back and each of its jobs gets a transaction of its own. That is slow, rare and plain.
-//! A savepoint for each job would not do: some failures, a full disk among them, may take the
-//! whole transaction with them.
+//! A job checks before it writes: a refusal leaves nothing behind and does not affect the other
+//! jobs of its batch. When SQLite itself fails during a job, the batch is rolled back and each of
+//! its jobs gets its own transaction. That is slow, but rare and simple. A savepoint for each job
+//! would not suffice: some failures, such as a full disk, may roll back the complete transaction.
 
 use std::{io, time::Instant};
 
@@ -37,8 +36,8 @@ impl Writer {
         Queue::start("store-writer", vec![worker], places).map(Writer)
     }
 
-    /// Has this done within a transaction, and waits until that is committed. It may be done
-    /// more than once, after what it did before was rolled back.
+    /// Runs this job in a transaction, and waits until that is committed. The job may run more
+    /// than once, each time after its earlier changes were rolled back.
     pub async fn write<T, E>(
         &self,
         work: impl Fn(&Connection) -> Result<T, Failure<E>> + Send + 'static,
@@ -57,23 +56,23 @@ impl Writer {
         answered.await.map_err(|_| closed())?
     }
 
-    /// How many writes wait.
+    /// The number of queued writes.
     pub fn queued(&self) -> usize {
         self.0.len()
     }
 
-    /// Ends the thread when all that is queued is committed and answered.
+    /// Ends the thread when the queued writes are committed and answered.
     pub async fn close(&self) {
         self.0.close().await;
     }
 }
 
-/// A job of any kind, in two steps: what is to be answered is held until the commit.
+/// A job of any kind, in two steps: its outcome is held back until the commit.
 trait Work: Send {
-    /// Does it; an error means that the transaction must be rolled back.
+    /// Runs the job; an error means that the transaction must be rolled back.
     fn run(&mut self, sqlite: &Connection) -> rusqlite::Result<()>;
 
-    /// Answers: with the outcome if that was committed.
+    /// Answers the caller, with the outcome if it was committed.
     fn answer(self: Box<Self>, committed: Result<(), Unavailable>);
 }
 
@@ -104,7 +103,7 @@ where
             (Ok(()), Some(outcome)) => outcome,
             (Ok(()), None) => Err(closed().into()),
         };
-        // Nobody may wait any more; what is committed is committed.
+        // The caller may have stopped waiting, which does not undo the commit.
         let _ = self.answer.send(answer);
     }
 }
@@ -128,7 +127,7 @@ impl Thread {
         }
     }
 
-    /// One transaction for all, or one for each if somebody's work fails.
+    /// One transaction for all jobs, or one for each if any of them fails.
     fn commit_batch(&self, mut batch: Vec<Box<dyn Work>>, jobs: &Jobs<Box<dyn Work>>) {
         match self.transaction(&mut batch, jobs) {
             Err(Failed::Work(_)) if batch.len() > 1 => {
@@ -157,8 +156,8 @@ impl Thread {
         if outcome.is_err() {
             self.roll_back();
         }
-        if let Some(Observer(heard)) = &self.settings.observer {
-            heard(&Batch {
+        if let Some(Observer(observe)) = &self.settings.observer {
+            observe(&Batch {
                 jobs: batch.len(),
                 queued: jobs.len(),
                 work,
@@ -170,7 +169,7 @@ impl Thread {
     }
 
     fn work(&self, batch: &mut [Box<dyn Work>]) -> Result<(), Failed> {
-        // At once the lock that writers need: what is judged now still holds when it is written.
+        // Takes the write lock at once, so that what is checked still holds when it is written.
         self.execute("BEGIN IMMEDIATE").map_err(Failed::Begin)?;
         for job in batch {
             job.run(&self.sqlite).map_err(Failed::Work)?;
@@ -178,10 +177,10 @@ impl Thread {
         Ok(())
     }
 
-    /// Leaves no transaction behind: the next batch begins its own.
+    /// Ends the transaction, so that the next batch can begin its own.
     fn roll_back(&self) {
         if !self.sqlite.is_autocommit() {
-            // If this fails too, the next BEGIN does and says why.
+            // If this fails too, the next BEGIN fails and reports why.
             let _ = self.execute("ROLLBACK");
         }
     }

@@ -1,9 +1,9 @@
-//! Creating tables, appending rows one after the other, reading them.
+//! Creating tables, appending rows one after the other, and reading them.
 
 use super::*;
 use crate::{error::CreateError, table::Status};
 
-/// A new table is whole, and has no rows.
+/// A new table has everything it was created with, and no rows.
 pub async fn a_table_begins_in_the_lobby_at_version_0(store: AnyStore) {
     let new = NewTable {
         public: false,
@@ -20,7 +20,7 @@ pub async fn a_table_begins_in_the_lobby_at_version_0(store: AnyStore) {
     assert!(!listed.public);
     assert_eq!(listed.name, new.name);
     assert_eq!(listed.status, Status::Lobby);
-    assert_eq!((listed.version, listed.guests), (0, 0));
+    assert_eq!((listed.version, listed.guests), (Version::ZERO, 0));
     assert_eq!((listed.created_at, listed.updated_at), (7, 7));
     assert_eq!(rows(&store, 7).await, []);
 }
@@ -41,7 +41,7 @@ pub async fn an_id_of_a_table_is_taken_once(store: AnyStore) {
 }
 
 /// Every member of a row is read as it was written.
-pub async fn rows_are_numbered_from_1_and_kept_whole(store: AnyStore) {
+pub async fn rows_are_numbered_from_1_and_stored_completely(store: AnyStore) {
     furnish(&store, 1).await;
     let first = Append {
         state_hash: Some([200; 32]),
@@ -49,7 +49,7 @@ pub async fn rows_are_numbered_from_1_and_kept_whole(store: AnyStore) {
         ..append(1, 0, "a")
     };
     let second = Append {
-        actor: Actor::System("bot-2".parse().unwrap()),
+        actor: CommandActor::System("bot-2".parse().unwrap()),
         ..append(1, 1, "b")
     };
     assert_eq!(appended(&store, first.clone()).await, 1);
@@ -57,11 +57,11 @@ pub async fn rows_are_numbered_from_1_and_kept_whole(store: AnyStore) {
     let expected = [row_of(&first, 1), row_of(&second, 2)];
     assert_eq!(rows(&store, 1).await, expected);
     let table = store.table(table_id(1)).await.unwrap().unwrap();
-    assert_eq!(table.listed.version, 2);
+    assert_eq!(table.listed.version, Version::new(2));
 }
 
 /// The expected version must be the last one, neither older nor newer.
-pub async fn who_has_not_seen_the_last_row_is_told(store: AnyStore) {
+pub async fn an_append_to_another_version_is_a_conflict(store: AnyStore) {
     furnish(&store, 1).await;
     assert_eq!(store.append(append(1, 1, "early")).await, conflict(0));
     appended(&store, append(1, 0, "a")).await;
@@ -75,13 +75,13 @@ pub async fn who_has_not_seen_the_last_row_is_told(store: AnyStore) {
     assert_eq!(appended(&store, append(1, 2, "late")).await, 3);
 }
 
-/// At once, after later rows, with whatever version is expected.
+/// Immediately, after later rows, and with any expected version.
 pub async fn a_retry_gets_the_original_row_for_ever(store: AnyStore) {
     furnish(&store, 1).await;
     let original = append(1, 0, "a");
     appended(&store, original.clone()).await;
     let retry = Append {
-        body: "made anew by a server that was not sure".to_owned(),
+        body: "from a server that lost the first answer".to_owned(),
         state_hash: Some([1; 32]),
         at: 9_000,
         ..original.clone()
@@ -93,7 +93,7 @@ pub async fn a_retry_gets_the_original_row_for_ever(store: AnyStore) {
     }
     for expected in [0, 1, 40, 41, u64::MAX] {
         let retry = Append {
-            expected,
+            expected: Version::new(expected),
             ..retry.clone()
         };
         assert_eq!(store.append(retry).await, answer, "{expected}");
@@ -102,7 +102,7 @@ pub async fn a_retry_gets_the_original_row_for_ever(store: AnyStore) {
     assert_eq!(rows(&store, 1).await[0], row_of(&original, 1));
 }
 
-/// Also when the version would fit, and before versions are compared.
+/// Before versions are compared, even if the version is the expected one.
 pub async fn a_command_id_with_other_content_is_refused(store: AnyStore) {
     furnish(&store, 1).await;
     appended(&store, append(1, 0, "first")).await;
@@ -113,21 +113,21 @@ pub async fn a_command_id_with_other_content_is_refused(store: AnyStore) {
             ..append(1, expected, "second")
         };
         let answer = store.append(reused).await;
-        assert_eq!(answer, Err(AppendError::IdReused { version: 2 }));
+        assert_eq!(answer, id_reused(2));
     }
     assert_eq!(version(&store, 1).await, 2);
 }
 
-/// The same id is no retry if another actor sent it, or if it was sent to another table.
+/// The same id from another actor or for another table is not a retry.
 pub async fn actors_and_tables_have_command_ids_of_their_own(store: AnyStore) {
     furnish(&store, 2).await;
     let actors = [
-        Actor::Guest(guest_id(1)),
-        Actor::Guest(guest_id(2)),
-        Actor::System("clock".parse().unwrap()),
-        Actor::System("bot".parse().unwrap()),
-        // The text of a guest's id is no guest.
-        Actor::System("aaaaaaaaaaaaaaaaaaaaaa".parse().unwrap()),
+        CommandActor::Guest(guest_id(1)),
+        CommandActor::Guest(guest_id(2)),
+        CommandActor::System("clock".parse().unwrap()),
+        CommandActor::System("bot".parse().unwrap()),
+        // A system actor named like the id of a guest is not that guest.
+        CommandActor::System("aaaaaaaaaaaaaaaaaaaaaa".parse().unwrap()),
     ];
     for table in [1, 2] {
         for (seen, actor) in actors.iter().enumerate() {
@@ -138,12 +138,12 @@ pub async fn actors_and_tables_have_command_ids_of_their_own(store: AnyStore) {
             assert_eq!(appended(&store, append).await, seen as u64 + 1);
         }
         let written = rows(&store, table).await;
-        let by: Vec<&Actor> = written.iter().map(|row| &row.actor).collect();
+        let by: Vec<&CommandActor> = written.iter().map(|row| &row.actor).collect();
         assert_eq!(by, actors.iter().collect::<Vec<_>>());
     }
 }
 
-/// What is not there is said to be not there.
+/// It cannot be appended to, and has no rows.
 pub async fn an_unknown_table_has_nothing(store: AnyStore) {
     furnish(&store, 1).await;
     let nowhere = append(2, 0, "a");
@@ -152,7 +152,7 @@ pub async fn an_unknown_table_has_nothing(store: AnyStore) {
     assert_eq!(rows(&store, 2).await, []);
 }
 
-/// A part of a log, from anywhere, of any length.
+/// Any part of a log can be read.
 pub async fn rows_are_read_in_ranges(store: AnyStore) {
     furnish(&store, 2).await;
     for seen in 0..10 {
@@ -160,12 +160,13 @@ pub async fn rows_are_read_in_ranges(store: AnyStore) {
         appended(&store, append(2, seen, &format!("d{seen}"))).await;
     }
     let numbers = async |after, limit| -> Vec<u64> {
+        let after = Version::new(after);
         let rows = store.rows(table_id(1), after, limit).await.unwrap();
         assert!(
             rows.iter()
                 .all(|row| row.command_id.as_str().starts_with('c'))
         );
-        rows.iter().map(|row| row.version).collect()
+        rows.iter().map(|row| row.version.number()).collect()
     };
     assert_eq!(numbers(0, 3).await, [1, 2, 3]);
     assert_eq!(numbers(3, 3).await, [4, 5, 6]);
@@ -176,8 +177,8 @@ pub async fn rows_are_read_in_ranges(store: AnyStore) {
     assert_eq!(numbers(0, u32::MAX).await, (1..=10).collect::<Vec<u64>>());
 }
 
-/// Whoever comes after the end is told, and closing again is nothing.
-pub async fn after_the_close_nothing_is_done(store: AnyStore) {
+/// Calls after the close are answered with an error, and closing again does nothing.
+pub async fn a_closed_store_refuses_calls(store: AnyStore) {
     furnish(&store, 1).await;
     store.close().await;
     store.close().await;

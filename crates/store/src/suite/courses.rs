@@ -1,4 +1,4 @@
-//! Courses that people have made.
+//! Courses that people have designed.
 
 use super::*;
 use crate::{
@@ -10,7 +10,7 @@ fn course(name: &str) -> NewCourse {
     NewCourse {
         name: name.to_owned(),
         document: format!("the way of {name}"),
-        by: Actor::Guest(guest_id(1)),
+        by: CommandActor::Guest(guest_id(1)),
         at: 5,
     }
 }
@@ -22,12 +22,12 @@ fn on_course(number: u32, name: &str) -> NewTable {
     }
 }
 
-/// Whoever comes second chooses another name.
+/// A second course with the same name is refused.
 pub async fn a_course_is_never_overwritten(store: AnyStore) {
     store.add_course(course("hills")).await.unwrap();
     let other = NewCourse {
         document: "another way".to_owned(),
-        by: Actor::System("host".parse().unwrap()),
+        by: CommandActor::System("host".parse().unwrap()),
         ..course("hills")
     };
     let answer = store.add_course(other).await;
@@ -35,7 +35,7 @@ pub async fn a_course_is_never_overwritten(store: AnyStore) {
     let kept = Course {
         entry: CourseEntry {
             name: "hills".to_owned(),
-            by: Actor::Guest(guest_id(1)),
+            by: CommandActor::Guest(guest_id(1)),
             at: 5,
             used: false,
         },
@@ -46,7 +46,7 @@ pub async fn a_course_is_never_overwritten(store: AnyStore) {
     assert_eq!(store.course("Hills".to_owned()).await.unwrap(), None);
 }
 
-/// An unused one can go, and its name is free again.
+/// An unused course can be removed, and its name is free again.
 pub async fn a_course_that_is_used_stays(store: AnyStore) {
     store.add_course(course("hills")).await.unwrap();
     store.add_course(course("swamps")).await.unwrap();
@@ -71,7 +71,7 @@ pub async fn a_table_needs_a_course_that_is_there(store: AnyStore) {
     store.create(on_course(1, "hills")).await.unwrap();
 }
 
-/// In parts, with the mark whether they are used.
+/// Page by page, with the information whether they are used.
 pub async fn courses_are_listed_by_name(store: AnyStore) {
     for name in ["c", "a", "e", "b", "d"] {
         store.add_course(course(name)).await.unwrap();

@@ -6,7 +6,7 @@ use crate::{
     guest::{Guest, Token},
 };
 
-/// Both or none of them.
+/// Both are created, or neither.
 pub async fn a_guest_is_created_with_a_session(store: AnyStore) {
     store.create_guest(new_guest(1)).await.unwrap();
     let guest = Guest {
@@ -43,7 +43,7 @@ pub async fn a_guest_is_created_with_a_session(store: AnyStore) {
     assert_eq!(store.guest(guest_id(1)).await.unwrap(), Some(guest));
 }
 
-/// And nobody else is.
+/// And no other guest is.
 pub async fn a_guest_is_renamed(store: AnyStore) {
     furnish(&store, 0).await;
     let name = "Ann".to_owned();
@@ -56,7 +56,7 @@ pub async fn a_guest_is_renamed(store: AnyStore) {
     assert_eq!(nobody, Err(RenameGuestError::NoGuest));
 }
 
-/// Every kind, bound to a guest, a table, a seat, or nothing.
+/// Every kind, bound to a guest, a table, a seat, or to none of them.
 pub async fn tokens_are_bound_to_what_they_say(store: AnyStore) {
     furnish(&store, 2).await;
     let bounds = [

@@ -1,4 +1,4 @@
-//! Lists of tables, and turning their pages.
+//! Listings of tables, page by page.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ async fn list(store: &AnyStore, filter: &Filter, page: Page) -> Vec<Listed> {
 }
 
 /// All pages, one after the other.
-async fn leaf_through(store: &AnyStore, filter: &Filter, limit: u32) -> Vec<TableId> {
+async fn all_pages(store: &AnyStore, filter: &Filter, limit: u32) -> Vec<TableId> {
     let mut ids = Vec::new();
     let mut page = Page::first(limit);
     loop {
@@ -31,7 +31,7 @@ fn changed(table: u32, expected: u64, at: i64) -> Append {
     }
 }
 
-/// By public, status and game, and by all of them.
+/// By visibility, status and game, and by all of them.
 pub async fn filters_choose(store: AnyStore) {
     let mut number = 0;
     for public in [true, false] {
@@ -107,24 +107,24 @@ pub async fn pages_show_everything_once(store: AnyStore) {
         };
         store.create(table).await.unwrap();
     }
-    let whole = leaf_through(&store, &Filter::default(), 100).await;
-    assert_eq!(whole.len(), 20);
+    let complete = all_pages(&store, &Filter::default(), 100).await;
+    assert_eq!(complete.len(), 20);
     for limit in [1, 3, 7, 20] {
-        let ids = leaf_through(&store, &Filter::default(), limit).await;
-        assert_eq!(ids, whole, "{limit}");
+        let ids = all_pages(&store, &Filter::default(), limit).await;
+        assert_eq!(ids, complete, "{limit}");
     }
     let public = Filter {
         public: Some(true),
         ..Filter::default()
     };
-    assert_eq!(leaf_through(&store, &public, 2).await.len(), 14);
+    assert_eq!(all_pages(&store, &public, 2).await.len(), 14);
 }
 
 /// New and changed tables come to the front; what follows the cursor stays in its order.
 pub async fn pages_show_nothing_twice_while_tables_change(store: AnyStore) {
     furnish(&store, 20).await;
     let filter = Filter::default();
-    let before = leaf_through(&store, &filter, 100).await;
+    let before = all_pages(&store, &filter, 100).await;
     let mut seen = list(&store, &filter, Page::first(5)).await;
     for round in 0..4 {
         let new = NewTable {
@@ -132,7 +132,7 @@ pub async fn pages_show_nothing_twice_while_tables_change(store: AnyStore) {
             ..new_table(100 + round as u32)
         };
         store.create(new).await.unwrap();
-        // One that was shown, which must not be shown again.
+        // This table was listed before, and must not be listed again.
         appended(&store, changed(20, round as u64, 2_000 + round)).await;
         let page = Page::after(seen.last().unwrap(), 5);
         seen.extend(list(&store, &filter, page).await);
@@ -141,7 +141,7 @@ pub async fn pages_show_nothing_twice_while_tables_change(store: AnyStore) {
     assert_eq!(ids, before);
 }
 
-/// A row keeps the time it was given, the listing keeps its order.
+/// The row has the earlier time, but the listing keeps its order.
 pub async fn a_clock_that_is_set_back_does_not_matter(store: AnyStore) {
     furnish(&store, 1).await;
     appended(&store, changed(1, 0, 500)).await;
@@ -151,7 +151,7 @@ pub async fn a_clock_that_is_set_back_does_not_matter(store: AnyStore) {
     assert_eq!(rows(&store, 1).await[1].at, 400);
 }
 
-/// Public or not, in whatever status, page by page.
+/// Public or not, of any status, page by page.
 pub async fn a_guest_finds_the_tables_of_its_seats(store: AnyStore) {
     furnish(&store, 12).await;
     for number in 1..=12 {
@@ -217,7 +217,7 @@ pub async fn idle_tables_are_found_the_oldest_first(store: AnyStore) {
     assert_eq!(idle(Status::Archived, 100, 100).await, []);
 }
 
-/// In parts of any size, each table once.
+/// In pages of any size, each table once.
 pub async fn all_tables_are_walked_through(store: AnyStore) {
     assert_eq!(store.all_tables(None, 10).await.unwrap(), []);
     furnish(&store, 13).await;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::node::{Hint, NodeId};
+use crate::node::{NodeId, Notification};
 
 const LONG: Duration = Duration::from_secs(3_600);
 
@@ -16,7 +16,7 @@ async fn beat(store: &AnyStore, name: &str, lives: Duration) -> Vec<String> {
     nodes.iter().map(NodeId::to_string).collect()
 }
 
-/// Each beat lists all that live, in the order of their names, whoever asks.
+/// Each heartbeat lists all nodes that are alive, in the order of their names.
 pub async fn nodes_that_beat_are_listed_in_order(store: AnyStore) {
     assert_eq!(beat(&store, "b", LONG).await, ["b"]);
     assert_eq!(beat(&store, "c-1", LONG).await, ["b", "c-1"]);
@@ -25,7 +25,7 @@ pub async fn nodes_that_beat_are_listed_in_order(store: AnyStore) {
     assert_eq!(beat(&store, "b", LONG).await, ["a", "b", "c-1", "c0"]);
 }
 
-/// A node whose time is over lives no more; a new beat brings it back, the last one counts.
+/// A node whose time is over is not alive; a new heartbeat brings it back. The last one counts.
 pub async fn a_node_lives_as_long_as_it_said(store: AnyStore) {
     assert_eq!(beat(&store, "a", LONG).await, ["a"]);
     beat(&store, "a", Duration::ZERO).await;
@@ -33,7 +33,7 @@ pub async fn a_node_lives_as_long_as_it_said(store: AnyStore) {
     assert_eq!(beat(&store, "a", LONG).await, ["a", "b"]);
 }
 
-/// At once, and it may come back; an unknown one may leave too.
+/// Immediately, and it may come back; an unknown node may leave, too.
 pub async fn a_node_that_leaves_is_gone(store: AnyStore) {
     beat(&store, "a", LONG).await;
     beat(&store, "b", LONG).await;
@@ -43,8 +43,8 @@ pub async fn a_node_that_leaves_is_gone(store: AnyStore) {
     assert_eq!(beat(&store, "a", LONG).await, ["a", "b"]);
 }
 
-/// Unknown tables are left out, and asking twice changes nothing.
-pub async fn versions_of_many_tables_are_told(store: AnyStore) {
+/// Unknown tables are left out.
+pub async fn versions_of_many_tables_are_read_at_once(store: AnyStore) {
     furnish(&store, 40).await;
     for table in (1..=40).step_by(3) {
         appended(&store, append(table, 0, "first")).await;
@@ -58,18 +58,24 @@ pub async fn versions_of_many_tables_are_told(store: AnyStore) {
     assert_eq!(versions(Vec::new()).await, []);
     assert_eq!(versions(vec![table_id(99)]).await, []);
     let asked = [7, 99, 2, 1].map(table_id).to_vec();
-    let mut known = [(7, 2), (2, 0), (1, 1)].map(|(table, version)| (table_id(table), version));
+    let mut known =
+        [(7, 2), (2, 0), (1, 1)].map(|(table, version)| (table_id(table), Version::new(version)));
     known.sort_unstable();
     assert_eq!(versions(asked).await, known);
     let all = versions((1..=60).map(table_id).collect()).await;
     assert_eq!(all.len(), 40);
-    assert_eq!(all.iter().filter(|(_, version)| *version > 0).count(), 14);
+    assert_eq!(
+        all.iter()
+            .filter(|(_, version)| *version > Version::ZERO)
+            .count(),
+        14
+    );
 }
 
-/// Where hints are given at all, an append leads to one that says no less. Nothing is promised
-/// of hints that are lost, so this asks again with another append.
-pub async fn who_listens_hears_of_appends(store: AnyStore) {
-    let Some(mut hints) = store.hints() else {
+/// Where there are notifications, an append leads to one with a row of the log. Notifications may
+/// be lost, so this appends until one arrives.
+pub async fn subscribers_are_notified_of_appends(store: AnyStore) {
+    let Some(mut notifications) = store.notifications() else {
         return;
     };
     furnish(&store, 2).await;
@@ -80,53 +86,53 @@ pub async fn who_listens_hears_of_appends(store: AnyStore) {
             tokio::task::yield_now().await;
         }
     };
-    let heard = async {
+    let received = async {
         let mut tables = std::collections::BTreeSet::new();
         while tables.len() < 2 {
-            let hint = match hints.recv().await {
-                Ok(hint) => hint,
+            let notification = match notifications.recv().await {
+                Ok(notification) => notification,
                 Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => continue,
-                Err(error) => panic!("the hints have ended: {error}"),
+                Err(error) => panic!("the notifications have ended: {error}"),
             };
-            let Hint::Appended {
+            let Notification::Appended {
                 table,
                 version,
                 row,
-            } = hint
+            } = notification
             else {
-                panic!("nobody has told of anything else: {hint:?}");
+                panic!("nobody has sent anything else: {notification:?}");
             };
-            let rows = store.rows(table, version - 1, 1).await.unwrap();
-            let logged = rows.first().expect("only what is in the log is told");
+            let rows = store.rows(table, version.previous(), 1).await.unwrap();
+            let logged = rows.first().expect("a notified row is in the log");
             assert!(row.is_none_or(|row| *row == *logged));
             tables.insert(table);
         }
         assert_eq!(tables, [1, 2].map(table_id).into());
     };
     tokio::select! {
-        () = heard => {}
+        () = received => {}
         () = appends => {}
     }
 }
 
-/// What servers tell each other is heard as it was told, if it is heard.
-pub async fn who_listens_hears_what_is_told(store: AnyStore) {
-    let Some(mut hints) = store.hints() else {
+/// A notification that arrives is the one that was sent.
+pub async fn subscribers_receive_what_is_sent(store: AnyStore) {
+    let Some(mut notifications) = store.notifications() else {
         return;
     };
-    let told = Hint::Present {
+    let sent = Notification::Present {
         table: table_id(3),
         node: node("a-1"),
         seats: 5,
     };
-    let tells = async {
+    let sending = async {
         loop {
-            store.tell(told.clone());
+            store.notify(sent.clone());
             store.versions(vec![table_id(3)]).await.unwrap();
         }
     };
     tokio::select! {
-        heard = hints.recv() => assert_eq!(heard, Ok(told.clone())),
-        () = tells => {}
+        received = notifications.recv() => assert_eq!(received, Ok(sent.clone())),
+        () = sending => {}
     }
 }

@@ -1,4 +1,4 @@
-//! Many callers at once.
+//! Many concurrent callers.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use tokio::task::JoinSet;
 use super::*;
 use crate::error::CreateError;
 
-/// Everybody appends again and again to one table; each version has one winner, and everybody
-/// who was told to have won stands in the log there.
+/// All callers append to one table again and again. Each version has one winner, whose row is in
+/// the log at that version.
 pub async fn one_of_many_wins_each_version(store: AnyStore) {
     const CALLERS: u32 = 16;
     const EACH: usize = 8;
@@ -23,13 +23,13 @@ pub async fn one_of_many_wins_each_version(store: AnyStore) {
                 let command = format!("{caller}-{}", won.len());
                 match store.append(append(1, seen, &command)).await {
                     Ok(Appended::New { version }) => {
-                        assert_eq!(version, seen + 1);
-                        seen = version;
+                        assert_eq!(version.number(), seen + 1);
+                        seen += 1;
                         won.push((version, command));
                     }
                     Err(AppendError::Conflict { version }) => {
-                        assert_ne!(version, seen);
-                        seen = version;
+                        assert_ne!(version.number(), seen);
+                        seen = version.number();
                     }
                     other => panic!("{command} was answered with {other:?}"),
                 }
@@ -37,7 +37,7 @@ pub async fn one_of_many_wins_each_version(store: AnyStore) {
             won
         });
     }
-    let won: BTreeSet<(u64, String)> = callers.join_all().await.into_iter().flatten().collect();
+    let won: BTreeSet<(Version, String)> = callers.join_all().await.into_iter().flatten().collect();
     assert_eq!(version(&store, 1).await, u64::from(CALLERS) * EACH as u64);
     let written = rows(&store, 1).await;
     let written = written
@@ -46,7 +46,7 @@ pub async fn one_of_many_wins_each_version(store: AnyStore) {
     assert_eq!(written.collect::<BTreeSet<_>>(), won);
 }
 
-/// A client that does not hear sends again and again; one of them is the row.
+/// A client without an answer retries again and again; one of the attempts becomes the row.
 pub async fn a_hundred_retries_are_one_row(store: AnyStore) {
     furnish(&store, 1).await;
     let mut callers = JoinSet::new();
@@ -56,14 +56,15 @@ pub async fn a_hundred_retries_are_one_row(store: AnyStore) {
     }
     let answers = callers.join_all().await;
     let original = row_of(&append(1, 0, "again"), 1);
-    let is_new = |answer: &&_| **answer == Ok(Appended::New { version: 1 });
+    let is_new = |answer: &&_| **answer == new_row(1);
     let is_duplicate = |answer: &&_| **answer == Ok(Appended::Duplicate(original.clone()));
     assert_eq!(answers.iter().filter(is_new).count(), 1);
     assert_eq!(answers.iter().filter(is_duplicate).count(), 99);
     assert_eq!(version(&store, 1).await, 1);
 }
 
-/// Refusals of every kind are queued among good appends, and each caller gets its own answer.
+/// Appends that are refused for every possible reason are queued among valid ones, and each caller
+/// gets its own answer.
 pub async fn refusals_do_not_touch_their_neighbours(store: AnyStore) {
     const TABLES: u32 = 60;
     furnish(&store, TABLES).await;
@@ -90,12 +91,12 @@ pub async fn refusals_do_not_touch_their_neighbours(store: AnyStore) {
                 ..append(table, 0, "bad")
             },
         };
-        // The good one of the same table may come first.
+        // The valid append to the same table may come first.
         let possible = match table % 5 {
             0 => vec![conflict(0), conflict(1)],
             1 => vec![Err(AppendError::NoTable)],
             2 => vec![Ok(Appended::Duplicate(row_of(&append(1, 0, "old"), 1)))],
-            3 => vec![Err(AppendError::IdReused { version: 1 })],
+            3 => vec![id_reused(1)],
             _ => vec![Err(AppendError::TokenSpent), conflict(1)],
         };
         let (good_store, bad_store) = (store.clone(), store.clone());
@@ -118,7 +119,7 @@ pub async fn refusals_do_not_touch_their_neighbours(store: AnyStore) {
     assert_eq!(version(&store, 1).await, 1);
 }
 
-/// A link is claimed by many at once, who try again when the table has changed.
+/// Many guests claim a link at the same time, and try again when the table has changed.
 pub async fn one_of_many_gets_the_seat(store: AnyStore) {
     furnish(&store, 1).await;
     store.add_token(seat_token(50, 1)).await.unwrap();
@@ -127,7 +128,7 @@ pub async fn one_of_many_gets_the_seat(store: AnyStore) {
         let store = store.clone();
         callers.spawn(async move {
             let mut claim = Append {
-                actor: Actor::Guest(guest_id(number)),
+                actor: CommandActor::Guest(guest_id(number)),
                 changes: Changes {
                     seated: vec![guest_id(number)],
                     spend_tokens: vec![hash(50)],
@@ -148,10 +149,10 @@ pub async fn one_of_many_gets_the_seat(store: AnyStore) {
     let seated = callers.join_all().await;
     assert_eq!(seated.into_iter().filter(|&seated| seated).count(), 1);
     let table = store.table(table_id(1)).await.unwrap().unwrap();
-    assert_eq!((table.listed.version, table.listed.guests), (1, 1));
+    assert_eq!((table.listed.version.number(), table.listed.guests), (1, 1));
 }
 
-/// Whoever reads after the answer sees what was answered.
+/// A read after the answer sees the row.
 pub async fn what_is_answered_can_be_read(store: AnyStore) {
     const TABLES: u32 = 16;
     furnish(&store, TABLES).await;

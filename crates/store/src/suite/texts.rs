@@ -1,4 +1,4 @@
-//! Texts and numbers that people with bad intentions send.
+//! Hostile texts and numbers.
 
 use super::*;
 use crate::course::NewCourse;
@@ -17,14 +17,14 @@ const HOSTILE: &[&str] = &[
     "\u{feff}\u{fffd}\u{10ffff}",
 ];
 
-/// In every place that takes a text.
+/// Wherever a text is stored.
 pub async fn texts_are_kept_byte_by_byte(store: AnyStore) {
     for (number, &text) in HOSTILE.iter().enumerate() {
         let number = number as u32 + 1;
         let course = NewCourse {
             name: text.to_owned(),
             document: text.to_owned(),
-            by: Actor::Guest(guest_id(1)),
+            by: CommandActor::Guest(guest_id(1)),
             at: 0,
         };
         store.add_course(course).await.unwrap();
@@ -68,7 +68,7 @@ pub async fn texts_are_kept_byte_by_byte(store: AnyStore) {
     }
 }
 
-/// Larger than any command; imports may be large.
+/// Commands are smaller, but imported games may be large.
 pub async fn a_body_of_a_megabyte_is_kept(store: AnyStore) {
     furnish(&store, 1).await;
     let body: String = (0..1 << 20)
@@ -85,7 +85,7 @@ pub async fn a_body_of_a_megabyte_is_kept(store: AnyStore) {
     assert_eq!(store.append(large).await, answer);
 }
 
-/// A clock may be wrong; nothing is computed from it here.
+/// A clock may be wrong; the store computes nothing from it.
 pub async fn times_may_be_any_number(store: AnyStore) {
     for (number, at) in [(1, i64::MIN), (2, -1), (3, 0), (4, i64::MAX)] {
         let table = NewTable {

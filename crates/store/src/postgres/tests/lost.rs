@@ -1,4 +1,5 @@
-//! The database stops, dies and moves: nothing that was answered is lost, and all heals.
+//! The database is stopped, killed and replaced by its standby: no acknowledged row is lost, and
+//! stores recover by themselves.
 
 use std::{process::Command, time::Instant};
 
@@ -7,7 +8,7 @@ use tokio::task::JoinSet;
 
 use super::*;
 
-/// Not for ever, so that a test fails instead.
+/// A limit for waiting, so that a test can fail.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 fn settings() -> Settings {
@@ -18,7 +19,7 @@ fn settings() -> Settings {
     }
 }
 
-/// A server of one's own, and a store on it with tables 1 to `tables`.
+/// A dedicated server, and a store on it with tables 1 to `tables`.
 async fn furnished(tables: u32) -> (Cluster, Postgres) {
     let cluster = Cluster::start(Options::default()).unwrap();
     let url = cluster.url("postgres");
@@ -29,13 +30,13 @@ async fn furnished(tables: u32) -> (Cluster, Postgres) {
     (cluster, store)
 }
 
-/// Appends as a server does: with the same id until there is an answer.
-async fn insist(store: &Postgres, append: &Append) -> u64 {
+/// Retries an append with the same command id until there is an answer, as a server does.
+async fn append_until_answered(store: &Postgres, append: &Append) -> u64 {
     let began = Instant::now();
     loop {
         match store.append(append.clone()).await {
-            Ok(Appended::New { version }) => return version,
-            Ok(Appended::Duplicate(row)) => return row.version,
+            Ok(Appended::New { version }) => return version.number(),
+            Ok(Appended::Duplicate(row)) => return row.version.number(),
             Err(AppendError::Unavailable(_)) if began.elapsed() < PATIENCE => {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
@@ -44,14 +45,15 @@ async fn insist(store: &Postgres, append: &Append) -> u64 {
     }
 }
 
-/// Plays on each table to the end, and looks for every row where it was answered to be.
+/// Starts to append this many rows to each table, and checks the version of every answer.
 async fn play(store: &Arc<Postgres>, tables: u32, rows: u64) -> JoinSet<()> {
     let mut players = JoinSet::new();
     for table in 1..=tables {
         let store = Arc::clone(store);
         players.spawn(async move {
             for seen in 0..rows {
-                let version = insist(&store, &append(table, seen, &format!("c{seen}"))).await;
+                let version =
+                    append_until_answered(&store, &append(table, seen, &format!("c{seen}"))).await;
                 assert_eq!(version, seen + 1);
             }
         });
@@ -59,7 +61,8 @@ async fn play(store: &Arc<Postgres>, tables: u32, rows: u64) -> JoinSet<()> {
     players
 }
 
-async fn judge(store: &Postgres, tables: u32, rows: u64) {
+/// Every table has exactly the rows that were answered.
+async fn assert_complete(store: &Postgres, tables: u32, rows: u64) {
     let expected: Vec<String> = (0..rows).map(|seen| format!("c{seen}")).collect();
     for table in 1..=tables {
         assert_eq!(commands(store, table).await, expected);
@@ -86,16 +89,16 @@ fn a_database_that_is_killed_again_and_again_loses_nothing() {
         while let Some(played) = players.join_next().await {
             played.unwrap();
         }
-        judge(&store, TABLES, ROWS).await;
+        assert_complete(&store, TABLES, ROWS).await;
     });
 }
 
 #[test]
-fn while_it_is_down_calls_say_so_and_then_all_heals() {
+fn calls_fail_while_the_database_is_down_and_succeed_afterwards() {
     run(async {
         let (mut cluster, store) = furnished(1).await;
-        let mut hints = store.hints().unwrap();
-        insist(&store, &append(1, 0, "a")).await;
+        let mut notifications = store.notifications().unwrap();
+        append_until_answered(&store, &append(1, 0, "a")).await;
         cluster.stop().unwrap();
         let answer = store.append(append(1, 1, "b")).await;
         assert!(
@@ -107,26 +110,26 @@ fn while_it_is_down_calls_say_so_and_then_all_heals() {
         let node: NodeId = "a".parse().unwrap();
         assert!(store.beat(node.clone(), PATIENCE).await.is_err());
         cluster.start_again().unwrap();
-        insist(&store, &append(1, 1, "b")).await;
+        append_until_answered(&store, &append(1, 1, "b")).await;
         assert_eq!(commands(&store, 1).await, ["a", "b"]);
         store.create(new_table(2)).await.unwrap();
-        // Hints come again, too: over a new connection.
-        while hints.try_recv().is_ok() {}
+        // Notifications arrive again as well, over a new connection.
+        while notifications.try_recv().is_ok() {}
         let began = Instant::now();
         for seen in 2.. {
-            insist(&store, &append(1, seen, &format!("c{seen}"))).await;
-            if hints.try_recv().is_ok() {
+            append_until_answered(&store, &append(1, seen, &format!("c{seen}"))).await;
+            if notifications.try_recv().is_ok() {
                 break;
             }
-            assert!(began.elapsed() < PATIENCE, "no hint came");
+            assert!(began.elapsed() < PATIENCE, "no notification came");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     });
 }
 
-/// A server that neither answers nor hangs up: whoever asks does not wait for ever.
+/// The server neither answers nor closes its connections.
 #[test]
-fn a_database_that_does_not_answer_is_not_waited_for_for_ever() {
+fn calls_to_a_database_that_hangs_time_out() {
     run(async {
         let (cluster, store) = furnished(1).await;
         let pids = format!("{} {}", cluster.pid().unwrap(), backends(&cluster));
@@ -138,8 +141,8 @@ fn a_database_that_does_not_answer_is_not_waited_for_for_ever() {
         );
         assert!(store.table(table_id(1)).await.is_err());
         signal("-CONT", &pids);
-        // The first one may have been committed after all; the retry finds out.
-        assert_eq!(insist(&store, &append(1, 0, "a")).await, 1);
+        // The first append may have been committed after all; the retry finds out.
+        assert_eq!(append_until_answered(&store, &append(1, 0, "a")).await, 1);
         assert_eq!(commands(&store, 1).await, ["a"]);
     });
 }
@@ -170,7 +173,7 @@ fn a_synchronous_standby_that_takes_over_has_everything() {
         for number in 1..=TABLES {
             store.create(new_table(number)).await.unwrap();
         }
-        // Some of it before the end of the first, some after it.
+        // Some rows before the primary is killed, some after.
         let mut before = play(&store, TABLES, ROWS / 2).await;
         while before.join_next().await.is_some() {}
         let mut players = play(&store, TABLES, ROWS).await;
@@ -183,6 +186,6 @@ fn a_synchronous_standby_that_takes_over_has_everything() {
         while let Some(played) = players.join_next().await {
             played.unwrap();
         }
-        judge(&store, TABLES, ROWS).await;
+        assert_complete(&store, TABLES, ROWS).await;
     });
 }

@@ -1,6 +1,7 @@
-//! Databases that are not opened, and what is not done.
+//! Databases that are not opened, and changes that are refused.
 
 use super::*;
+use crate::guest::TokenKind;
 
 async fn refusal(url: &str) -> String {
     let settings = Settings {
@@ -12,7 +13,7 @@ async fn refusal(url: &str) -> String {
 }
 
 #[test]
-fn a_database_that_is_not_there_is_named_without_the_password() {
+fn a_missing_database_is_named_without_the_password() {
     run(async {
         let database = Database::fresh().unwrap();
         let url = database.url();
@@ -83,7 +84,7 @@ fn the_log_is_not_changed_by_hand() {
 }
 
 #[test]
-fn a_database_that_would_not_wait_for_its_disk_is_made_to() {
+fn a_database_that_does_not_wait_for_its_disk_is_made_to() {
     run(async {
         let database = Database::fresh().unwrap();
         opened(&database).await.close().await;
@@ -100,7 +101,7 @@ fn a_database_that_would_not_wait_for_its_disk_is_made_to() {
 }
 
 #[test]
-fn what_is_wrong_is_found() {
+fn the_check_finds_problems() {
     run(async {
         let database = Database::fresh().unwrap();
         let store = opened(&database).await;
@@ -135,5 +136,72 @@ fn what_is_wrong_is_found() {
         let mut expected = expected.to_vec();
         expected.sort();
         assert_eq!(found, expected);
+    });
+}
+
+/// The schema allows the kind `watch`, which no version has written: such a row is damage.
+#[test]
+fn a_token_of_a_kind_that_was_never_written_is_an_error() {
+    run(async {
+        let database = Database::fresh().unwrap();
+        let store = opened(&database).await;
+        let insert = |byte: &str, kind: &str| {
+            let insert = format!(
+                "INSERT INTO tessera.tokens (hash, kind, created_at) \
+                 VALUES (decode(repeat('{byte}', 32), 'hex'), '{kind}', 0)"
+            );
+            database.sql(&insert).unwrap();
+        };
+        insert("01", "watch");
+        insert("02", "api");
+        let refused = store.token(hash(1)).await.unwrap_err();
+        let reason = refused.to_string();
+        assert!(reason.contains("kind is session, seat or api"), "{reason}");
+        let key = store.token(hash(2)).await.unwrap().unwrap();
+        assert_eq!(key.kind, TokenKind::SeatKey);
+    });
+}
+
+/// A word that a later schema may use is not mistaken for a known one.
+#[test]
+fn an_unknown_answer_is_an_error() {
+    run(async {
+        let database = Database::fresh().unwrap();
+        let store = opened(&database).await;
+        for function in [
+            "create_table(in_id text, in_game bytea, in_public boolean, in_at bigint, \
+             in_name bytea, in_head bytea, in_secret bytea, in_course bytea)",
+            "create_guest(in_id text, in_name bytea, in_session bytea, in_at bigint)",
+            "add_token(in_hash bytea, in_kind text, in_guest text, in_table text, \
+             in_seat smallint, in_at bigint)",
+            "remove_course(in_name bytea)",
+        ] {
+            let replace = format!(
+                "CREATE OR REPLACE FUNCTION tessera.{function} RETURNS text LANGUAGE sql \
+                 AS $$ SELECT 'strange' $$"
+            );
+            database.sql(&replace).unwrap();
+        }
+        let errors = [
+            store.create(new_table(1)).await.unwrap_err().to_string(),
+            store
+                .create_guest(new_guest(1))
+                .await
+                .unwrap_err()
+                .to_string(),
+            store
+                .add_token(seat_token(1, 1))
+                .await
+                .unwrap_err()
+                .to_string(),
+            store
+                .remove_course("hills".to_owned())
+                .await
+                .unwrap_err()
+                .to_string(),
+        ];
+        for error in errors {
+            assert!(error.contains("unknown answer \"strange\""), "{error}");
+        }
     });
 }

@@ -1,4 +1,4 @@
-//! What stays when the store is closed, and many that open it at once.
+//! Closing and reopening a store, and opening it many times at once.
 
 use tokio::task::JoinSet;
 
@@ -35,9 +35,9 @@ fn everything_is_there_after_reopening() {
     });
 }
 
-/// One brings the schema up to date, the others find the work done.
+/// One of them creates the schema, and the others find it up to date.
 #[test]
-fn many_may_start_at_once() {
+fn many_servers_may_start_at_once() {
     run(async {
         let database = Arc::new(Database::fresh().unwrap());
         let mut opening = JoinSet::new();
@@ -50,12 +50,12 @@ fn many_may_start_at_once() {
         assert_eq!(made.count(), 1);
         stores[0].create(new_table(1)).await.unwrap();
         let append = stores[11].append(append(1, 0, "a")).await;
-        assert_eq!(append, Ok(Appended::New { version: 1 }));
+        assert_eq!(append, new_row(1));
     });
 }
 
 #[test]
-fn what_is_queued_is_finished_by_the_close() {
+fn closing_finishes_the_queued_appends() {
     run(async {
         let database = Database::fresh().unwrap();
         let store = Arc::new(opened(&database).await);
@@ -70,14 +70,14 @@ fn what_is_queued_is_finished_by_the_close() {
         tokio::task::yield_now().await;
         store.close().await;
         let answers = callers.join_all().await;
-        let is_new = |answer: &&_| **answer == Ok(Appended::New { version: 1 });
+        let is_new = |answer: &&_| **answer == new_row(1);
         let new = answers.iter().filter(is_new).count();
         let store = opened(&database).await;
         let mut written = 0;
         for table in 1..=50 {
             written += commands(&store, table).await.len();
         }
-        // Whoever came after the close was told so, and has written nothing.
+        // Appends after the close were refused, and have written nothing.
         assert_eq!(written, new);
     });
 }

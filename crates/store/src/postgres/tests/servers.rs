@@ -20,7 +20,7 @@ async fn two(tables: u32) -> (Arc<Postgres>, Arc<Postgres>, Database) {
     (Arc::new(one), Arc::new(other), database)
 }
 
-/// Both own the table, and each version has one winner.
+/// Both append to the table, and each version has one winner.
 #[test]
 fn one_of_two_servers_wins_each_version() {
     run(async {
@@ -33,10 +33,10 @@ fn one_of_two_servers_wins_each_version() {
                     let command = format!("{caller}-{}", won.len());
                     match store.append(append(1, seen, &command)).await {
                         Ok(Appended::New { version }) => {
-                            seen = version;
-                            won.push((version, command));
+                            seen = version.number();
+                            won.push((seen, command));
                         }
-                        Err(AppendError::Conflict { version }) => seen = version,
+                        Err(AppendError::Conflict { version }) => seen = version.number(),
                         other => panic!("{command} was answered with {other:?}"),
                     }
                 }
@@ -51,7 +51,7 @@ fn one_of_two_servers_wins_each_version() {
     });
 }
 
-/// A client that does not hear asks another server; both get there at the same moment.
+/// A client without an answer asks another server, and both requests arrive at the same time.
 #[test]
 fn a_retry_on_another_server_is_one_row() {
     run(async {
@@ -62,8 +62,11 @@ fn a_retry_on_another_server_is_one_row() {
                 one.append(append(1, seen, &command)),
                 other.append(append(1, seen, &command)),
             );
-            let is_new = |answer: &_| *answer == Ok(Appended::New { version: seen + 1 });
-            let is_sent = |answer: &Result<Appended, AppendError>| matches!(answer, Ok(Appended::Duplicate(row)) if row.version == seen + 1);
+            let is_new = |answer: &_| *answer == new_row(seen + 1);
+            let is_sent = |answer: &Result<Appended, AppendError>| match answer {
+                Ok(Appended::Duplicate(row)) => row.version.number() == seen + 1,
+                Ok(Appended::New { .. }) | Err(_) => false,
+            };
             assert!(is_new(&first) ^ is_new(&second), "{first:?} {second:?}");
             assert!(is_sent(&first) ^ is_sent(&second), "{first:?} {second:?}");
         }
@@ -71,7 +74,7 @@ fn a_retry_on_another_server_is_one_row() {
     });
 }
 
-/// One link, two tables, two servers: nothing but the token itself stands between them.
+/// With two tables only the token itself is shared between the two appends.
 #[test]
 fn a_token_is_spent_on_one_server_only() {
     run(async {
@@ -79,7 +82,7 @@ fn a_token_is_spent_on_one_server_only() {
         for number in 50..70 {
             one.add_token(seat_token(number, 1)).await.unwrap();
             let spend = |table| Append {
-                expected: u64::from(number - 50),
+                expected: Version::new(u64::from(number - 50)),
                 changes: Changes {
                     spend_tokens: vec![hash(number)],
                     add_tokens: vec![seat_token(number + 100, table)],
@@ -90,7 +93,7 @@ fn a_token_is_spent_on_one_server_only() {
             let (first, second) = tokio::join!(one.append(spend(1)), other.append(spend(2)));
             let spent = Err(AppendError::TokenSpent);
             assert!((first == spent) ^ (second == spent), "{first:?} {second:?}");
-            // Whoever lost goes on to the same version.
+            // The table that was refused gets a row, so that both have the same version again.
             let behind = if first == spent { 1 } else { 2 };
             let catch_up = append(behind, u64::from(number - 50), "again");
             let catch_up = Append {
@@ -102,9 +105,9 @@ fn a_token_is_spent_on_one_server_only() {
     });
 }
 
-/// Batches of both have the same tables, in opposite orders.
+/// The batches of both servers contain the same tables in opposite orders.
 #[test]
-fn batches_with_the_same_tables_do_not_stop_each_other() {
+fn batches_with_the_same_tables_do_not_deadlock() {
     const TABLES: u32 = 40;
     run(async {
         let (one, other, _database) = two(TABLES).await;
@@ -121,10 +124,10 @@ fn batches_with_the_same_tables_do_not_stop_each_other() {
                             let command = format!("{name}-{number}");
                             match store.append(append(table, seen, &command)).await {
                                 Ok(Appended::New { version }) => {
-                                    seen = version;
+                                    seen = version.number();
                                     break;
                                 }
-                                Err(AppendError::Conflict { version }) => seen = version,
+                                Err(AppendError::Conflict { version }) => seen = version.number(),
                                 other => panic!("{command} was answered with {other:?}"),
                             }
                         }
@@ -139,33 +142,33 @@ fn batches_with_the_same_tables_do_not_stop_each_other() {
     });
 }
 
-/// What one appends the other hears of.
+/// Each server is notified of the appends of the other.
 #[test]
-fn servers_hear_of_each_other() {
+fn servers_are_notified_of_each_other() {
     run(async {
         let (one, other, _database) = two(2).await;
-        let mut hints = one.hints().unwrap();
+        let mut notifications = one.notifications().unwrap();
         let appends = async {
             for seen in 0.. {
                 let command = format!("c{seen}");
                 other.append(append(2, seen, &command)).await.unwrap();
             }
         };
-        let heard = async {
+        let received = async {
             loop {
-                match hints.recv().await {
-                    Ok(Hint::Appended {
+                match notifications.recv().await {
+                    Ok(Notification::Appended {
                         table,
-                        version: 4..,
+                        version,
                         row: Some(row),
-                    }) => return (table, row.command_id.to_string()),
+                    }) if version.number() > 3 => return (table, row.command_id.to_string()),
                     Ok(_) | Err(RecvError::Lagged(_)) => {}
-                    Err(RecvError::Closed) => panic!("the hints have ended"),
+                    Err(RecvError::Closed) => panic!("the notifications have ended"),
                 }
             }
         };
         let (table, command) = tokio::select! {
-            heard = heard => heard,
+            received = received => received,
             () = appends => panic!("appends do not end"),
         };
         assert_eq!(table, table_id(2));
@@ -173,9 +176,9 @@ fn servers_hear_of_each_other() {
     });
 }
 
-/// Who may connect and not read cannot listen: the name of the channel is not to be guessed.
+/// A user that may connect but not read cannot listen: the name of the channel cannot be guessed.
 #[test]
-fn each_database_has_a_channel_of_its_own() {
+fn each_database_has_its_own_channel() {
     run(async {
         let (one, other) = (Database::fresh().unwrap(), Database::fresh().unwrap());
         let mut channels = Vec::new();
@@ -192,9 +195,9 @@ fn each_database_has_a_channel_of_its_own() {
     });
 }
 
-/// A server that tells nothing is found out by its versions.
+/// Appends of a server that sends no notifications are found by comparing versions.
 #[test]
-fn a_silent_server_is_found_out_by_versions() {
+fn appends_without_notifications_are_found_by_versions() {
     run(async {
         let (one, _, database) = two(2).await;
         let settings = Settings {
@@ -202,9 +205,9 @@ fn a_silent_server_is_found_out_by_versions() {
             ..Settings::default()
         };
         let silent = Postgres::open(&database.url(), settings).await.unwrap();
-        let mut hints = one.hints().unwrap();
-        silent.append(append(1, 0, "unheard")).await.unwrap();
-        // What is heard of a later append is heard after what would have been heard of this one.
+        let mut notifications = one.notifications().unwrap();
+        silent.append(append(1, 0, "silent")).await.unwrap();
+        // A notification of this append would arrive before those of later ones.
         let appends = async {
             for seen in 0.. {
                 one.append(append(2, seen, &format!("c{seen}")))
@@ -212,13 +215,15 @@ fn a_silent_server_is_found_out_by_versions() {
                     .unwrap();
             }
         };
-        let hint = tokio::select! {
-            hint = hints.recv() => hint.unwrap(),
+        let notification = tokio::select! {
+            notification = notifications.recv() => notification.unwrap(),
             () = appends => panic!("appends do not end"),
         };
-        assert!(matches!(hint, Hint::Appended { table, .. } if table == table_id(2)));
+        assert!(
+            matches!(notification, Notification::Appended { table, .. } if table == table_id(2))
+        );
         let versions = one.versions(vec![table_id(1)]).await.unwrap();
-        assert_eq!(versions, [(table_id(1), 1)]);
+        assert_eq!(versions, [(table_id(1), Version::new(1))]);
     });
 }
 

@@ -1,4 +1,4 @@
-//! Copies of a store that is being written to.
+//! Copies of a store that is in use.
 
 use std::{fs, sync::atomic::AtomicU64};
 
@@ -7,7 +7,7 @@ use tokio::task::JoinSet;
 use super::*;
 
 #[test]
-fn a_copy_made_under_load_is_whole_and_can_be_played_on() {
+fn a_copy_made_under_load_is_complete_and_can_be_appended_to() {
     const TABLES: u32 = 4;
     let folder = tempfile::tempdir().unwrap();
     run(async {
@@ -32,7 +32,7 @@ fn a_copy_made_under_load_is_whole_and_can_be_played_on() {
             });
         }
         for number in 0..4 {
-            // So that something is written before and between the copies.
+            // Waits, so that rows are written before and between the copies.
             while answered[1].load(Ordering::SeqCst) < number * 20 {
                 tokio::task::yield_now().await;
             }
@@ -46,9 +46,12 @@ fn a_copy_made_under_load_is_whole_and_can_be_played_on() {
             assert_eq!(copy.check().await.unwrap(), [""; 0]);
             for table in 1..=TABLES {
                 let rows = commands(&copy, table).await.len() as u64;
-                assert!(rows >= before[table as usize], "an answered row is missing");
+                assert!(
+                    rows >= before[table as usize],
+                    "an acknowledged row is missing"
+                );
                 let next = copy.append(append(table, rows, "next")).await;
-                assert_eq!(next, Ok(Appended::New { version: rows + 1 }));
+                assert_eq!(next, new_row(rows + 1));
             }
         }
         is_over.store(true, Ordering::SeqCst);
@@ -79,7 +82,7 @@ fn a_copy_overwrites_nothing_and_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_copy_of_a_store_that_nobody_runs_is_made() {
+fn a_store_that_is_not_in_use_can_be_copied() {
     let folder = tempfile::tempdir().unwrap();
     run(async {
         let store = reopened(&folder);
@@ -94,7 +97,7 @@ fn a_copy_of_a_store_that_nobody_runs_is_made() {
 }
 
 #[test]
-fn what_is_no_store_is_not_copied() {
+fn a_file_that_is_not_a_store_is_not_copied() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path().join("copy.db");
     let refused = backup(&file(&folder), &to).unwrap_err();

@@ -1,18 +1,18 @@
-//! Group commit: who is answered when, and with what.
+//! Group commit: when callers are answered, and with what.
 
 use super::*;
 use crate::suite::row_of;
 
 type Call<'a> = Pin<Box<dyn Future<Output = Result<Appended, AppendError>> + Send + 'a>>;
 
-/// A store with tables 1 and 2, the gate before its commits, and the sizes of its batches.
+/// A store with tables 1 and 2, the gate for its commits, and the batches it reported.
 fn gated(settings: impl FnOnce(&mut Settings)) -> (Sqlite, Gate, Arc<Mutex<Vec<Batch>>>, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let (gate, mut with_gate) = Gate::new();
     let batches = Arc::new(Mutex::new(Vec::new()));
-    let heard = batches.clone();
+    let observed = batches.clone();
     with_gate.observer = Some(Observer::new(move |batch| {
-        heard.lock().unwrap().push(*batch);
+        observed.lock().unwrap().push(*batch);
     }));
     settings(&mut with_gate);
     let store = Sqlite::open(file(&folder), with_gate).unwrap();
@@ -25,7 +25,7 @@ fn gated(settings: impl FnOnce(&mut Settings)) -> (Sqlite, Gate, Arc<Mutex<Vec<B
     (store, gate, batches, folder)
 }
 
-/// Rows 1 to `count` of table 1, each queued after the other, behind a commit that is held.
+/// Queues rows 1 to `count` of table 1 in this order, behind a commit that the gate holds.
 async fn queued<'a>(store: &'a Sqlite, gate: &Gate, count: u64) -> (Call<'a>, Vec<Call<'a>>) {
     let mut first = store.append(append(2, 0, "first"));
     assert!(polled(&mut first).await.is_pending());
@@ -48,8 +48,8 @@ fn nobody_is_answered_before_the_commit() {
         assert!(polled(&mut first).await.is_pending());
         assert_eq!(commands(&store, 2).await, [""; 0]);
         gate.pass();
-        assert_eq!(first.await, Ok(Appended::New { version: 1 }));
-        // The second batch now has done all its work, and waits.
+        assert_eq!(first.await, new_row(1));
+        // The second batch has run its statements, and waits for its commit.
         gate.wait();
         for call in &mut calls {
             assert!(polled(call).await.is_pending());
@@ -57,7 +57,7 @@ fn nobody_is_answered_before_the_commit() {
         assert_eq!(commands(&store, 1).await, [""; 0]);
         gate.pass();
         for (call, version) in calls.into_iter().zip(1..) {
-            assert_eq!(call.await, Ok(Appended::New { version }));
+            assert_eq!(call.await, new_row(version));
         }
         assert_eq!(commands(&store, 1).await, ["c0", "c1", "c2"]);
     });
@@ -113,7 +113,7 @@ fn a_batch_has_a_limit() {
 }
 
 #[test]
-fn of_a_failed_commit_nothing_is_there_and_the_next_one_is_made() {
+fn a_failed_commit_leaves_nothing_and_the_next_one_succeeds() {
     let (store, gate, batches, _folder) = gated(|_| ());
     run(async {
         let (first, calls) = queued(&store, &gate, 3).await;
@@ -133,7 +133,7 @@ fn of_a_failed_commit_nothing_is_there_and_the_next_one_is_made() {
         assert!(polled(&mut retry).await.is_pending());
         gate.wait();
         gate.pass();
-        assert_eq!(retry.await, Ok(Appended::New { version: 1 }));
+        assert_eq!(retry.await, new_row(1));
         assert_eq!(commands(&store, 1).await, ["c0"]);
         store.close().await;
     });
@@ -156,14 +156,14 @@ fn a_retry_in_the_same_batch_is_a_duplicate() {
         gate.pass();
         gate.wait();
         gate.pass();
-        assert_eq!(calls.remove(0).await, Ok(Appended::New { version: 1 }));
+        assert_eq!(calls.remove(0).await, new_row(1));
         let original = row_of(&append(1, 0, "c0"), 1);
         assert_eq!(retry.await, Ok(Appended::Duplicate(original)));
     });
 }
 
 #[test]
-fn work_that_fails_is_rolled_back_alone() {
+fn a_job_that_fails_is_rolled_back_alone() {
     let (store, gate, batches, _folder) = gated(|settings| settings.max_pages = Some(60));
     run(async {
         let (first, calls) = queued(&store, &gate, 2).await;
@@ -177,7 +177,7 @@ fn work_that_fails_is_rolled_back_alone() {
         assert!(polled(&mut after).await.is_pending());
         gate.pass();
         first.await.unwrap();
-        // Not one commit of four, but one for each that can be done.
+        // Instead of one commit of four there is one for each append that succeeds.
         for _ in 0..3 {
             gate.wait();
             gate.pass();
@@ -190,19 +190,19 @@ fn work_that_fails_is_rolled_back_alone() {
         for call in calls {
             call.await.unwrap();
         }
-        assert_eq!(after.await, Ok(Appended::New { version: 3 }));
+        assert_eq!(after.await, new_row(3));
         assert_eq!(commands(&store, 1).await, ["c0", "c1", "after"]);
         assert_eq!(store.check().await.unwrap(), [""; 0]);
         store.close().await;
     });
-    let heard: Vec<(usize, bool)> = batches
+    let observed: Vec<(usize, bool)> = batches
         .lock()
         .unwrap()
         .iter()
         .map(|batch| (batch.jobs, batch.committed))
         .collect();
     assert_eq!(
-        heard,
+        observed,
         [
             (1, true),
             (4, false),
@@ -214,9 +214,10 @@ fn work_that_fails_is_rolled_back_alone() {
     );
 }
 
-/// As above, but in the middle: its row is in the log, the rest is not, and SQLite goes on.
+/// As above, but after part of the job: its row is written, the rest is not, and SQLite continues
+/// the transaction.
 #[test]
-fn work_that_fails_half_way_leaves_nothing() {
+fn a_job_that_fails_half_way_leaves_nothing() {
     let (store, gate, _, folder) = gated(|_| ());
     let sqlite = Connection::open(file(&folder)).unwrap();
     sqlite
@@ -239,19 +240,16 @@ fn work_that_fails_half_way_leaves_nothing() {
         for call in calls {
             answers.push(call.await);
         }
-        assert_eq!(
-            answers[..2],
-            [1, 2].map(|version| Ok(Appended::New { version }))
-        );
+        assert_eq!(answers[..2], [1, 2].map(new_row));
         assert!(matches!(answers[2], Err(AppendError::Unavailable(_))));
-        assert_eq!(after.await, Ok(Appended::New { version: 2 }));
+        assert_eq!(after.await, new_row(2));
         assert_eq!(commands(&store, 1).await, ["c0", "c1"]);
         assert_eq!(store.check().await.unwrap(), [""; 0]);
     });
 }
 
 #[test]
-fn a_caller_that_does_not_wait_is_served_all_the_same() {
+fn an_append_whose_caller_stops_waiting_is_still_committed() {
     let (store, gate, _, _folder) = gated(|_| ());
     run(async {
         let (first, calls) = queued(&store, &gate, 3).await;

@@ -1,4 +1,4 @@
-//! Files that somebody has scribbled over.
+//! Damaged files.
 
 use std::fs;
 
@@ -26,12 +26,15 @@ fn sound() -> Vec<u8> {
     fs::read(copy).unwrap()
 }
 
-/// Does everything once; `true` if all of it went well and nothing is wrong.
+/// Whether every kind of call succeeds and the check finds no problem.
 async fn is_sound(store: &Sqlite) -> bool {
     let mut went_well = true;
     for table in 1..=4 {
         went_well &= store.table(table_id(table)).await.is_ok();
-        went_well &= store.rows(table_id(table), 0, 100).await.is_ok();
+        went_well &= store
+            .rows(table_id(table), Version::ZERO, 100)
+            .await
+            .is_ok();
         let row = append(table, 20, "after");
         went_well &= store.append(row).await.is_ok();
     }
@@ -43,7 +46,7 @@ async fn is_sound(store: &Sqlite) -> bool {
 }
 
 #[test]
-fn a_page_of_rubbish_is_noticed_wherever_it_is_and_nothing_panics() {
+fn a_page_of_garbage_is_detected_wherever_it_is_and_nothing_panics() {
     let sound = sound();
     assert_eq!(sound.len() % PAGE, 0);
     let folder = tempfile::tempdir().unwrap();
@@ -66,7 +69,7 @@ fn a_page_of_rubbish_is_noticed_wherever_it_is_and_nothing_panics() {
 fn a_damaged_schema_is_refused_with_advice() {
     let folder = tempfile::tempdir().unwrap();
     let mut damaged = sound();
-    // Past the header that says what file it is.
+    // After the header with the type of the file.
     damaged[100..PAGE].fill(0xff);
     fs::write(file(&folder), &damaged).unwrap();
     let refused = Sqlite::open(file(&folder), Settings::default()).unwrap_err();

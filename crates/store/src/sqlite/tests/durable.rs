@@ -1,9 +1,9 @@
 //! Whether an answer waits for the disk.
 //!
-//! A killed process loses nothing that the operating system has, so killing does not show whether
-//! a loss of power would. Here a library is loaded before the C library and notes every sync, and
-//! the test program, once more as a process of its own, notes every answer in the same file:
-//! before each answer there must be a sync.
+//! A killed process loses nothing that the operating system has, so killing does not show what a
+//! loss of power would lose. Here a preloaded library notes every sync, and the test program,
+//! started again as a separate process, notes every answer in the same file: there must be a sync
+//! before each answer.
 
 use std::{
     env,
@@ -19,7 +19,7 @@ const OFF: &str = "TESSERA_STORE_TEST_OFF";
 const SPY: &str = "TESSERA_SYNC_SPY";
 const ANSWERS: u64 = 20;
 
-/// Appends row after row and notes each answer.
+/// The separate process: appends row after row and notes each answer.
 #[test]
 fn child() {
     let Some(path) = env::var_os(FILE) else {
@@ -53,7 +53,7 @@ fn child() {
     });
 }
 
-/// How many answers were given, and how many of them without a sync since the one before.
+/// The number of answers, and the number of those without a sync since the previous one.
 fn answers(is_off: bool) -> (usize, usize) {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("sync_spy.c");
@@ -84,23 +84,24 @@ fn answers(is_off: bool) -> (usize, usize) {
     for note in notes.lines() {
         match note {
             "sync" => is_synced = true,
-            _ => {
+            "answer" => {
                 given += 1;
                 early += usize::from(!is_synced);
                 is_synced = false;
             }
+            other => panic!("{other:?} is no note"),
         }
     }
     (given, early)
 }
 
 #[test]
-fn no_answer_comes_before_the_disk_has_it() {
+fn no_answer_comes_before_the_sync() {
     assert_eq!(answers(false), (ANSWERS as usize, 0));
 }
 
 #[test]
-fn a_store_that_does_not_wait_for_the_disk_is_found_out() {
+fn a_store_that_does_not_wait_for_the_disk_is_detected() {
     let (given, early) = answers(true);
     assert_eq!(given, ANSWERS as usize);
     assert!(early > 0);

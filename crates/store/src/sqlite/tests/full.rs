@@ -1,4 +1,4 @@
-//! A disk that is full, a file that somebody else holds.
+//! A full disk, and a file that another program has locked.
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn limited(folder: &TempDir, pages: u32) -> Sqlite {
 }
 
 #[test]
-fn a_full_disk_is_said_and_loses_nothing() {
+fn a_full_disk_is_reported_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let store = limited(&folder, 40);
     run(async {
@@ -19,16 +19,16 @@ fn a_full_disk_is_said_and_loses_nothing() {
         let mut seen = 0;
         let refused = loop {
             match store.append(append(1, seen, &format!("c{seen}"))).await {
-                Ok(Appended::New { version }) => seen = version,
+                Ok(Appended::New { version }) => seen = version.number(),
                 other => break other,
             }
-            assert!(seen < 10_000, "it never gets full");
+            assert!(seen < 10_000, "the file never becomes full");
         };
         let Err(AppendError::Unavailable(reason)) = refused else {
             panic!("{refused:?}");
         };
         assert!(reason.to_string().contains("make room"), "{reason}");
-        // What was answered is there, and can be read.
+        // The acknowledged rows can be read.
         assert_eq!(commands(&store, 1).await.len() as u64, seen);
         assert_eq!(store.check().await.unwrap(), [""; 0]);
         let failed = format!("c{seen}");
@@ -37,12 +37,12 @@ fn a_full_disk_is_said_and_loses_nothing() {
 
         let roomy = reopened(&folder);
         let answer = roomy.append(append(1, seen, &failed)).await;
-        assert_eq!(answer, Ok(Appended::New { version: seen + 1 }));
+        assert_eq!(answer, new_row(seen + 1));
     });
 }
 
 #[test]
-fn a_file_that_another_program_holds_is_said_and_then_goes_on() {
+fn a_locked_file_is_reported_and_used_again_once_it_is_unlocked() {
     let folder = tempfile::tempdir().unwrap();
     let settings = Settings {
         busy_timeout: Duration::ZERO,
@@ -58,6 +58,6 @@ fn a_file_that_another_program_holds_is_said_and_then_goes_on() {
         assert_eq!(commands(&store, 1).await, [""; 0]);
         other.execute_batch("ROLLBACK").unwrap();
         let answer = store.append(append(1, 0, "a")).await;
-        assert_eq!(answer, Ok(Appended::New { version: 1 }));
+        assert_eq!(answer, new_row(1));
     });
 }

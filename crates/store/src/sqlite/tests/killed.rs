@@ -1,7 +1,7 @@
-//! A process that is killed while it appends: what it has acknowledged is there.
+//! A process that is killed while it appends: the rows that it has acknowledged are in the store.
 //!
-//! The process is this test program once more, told by an environment variable to run one test
-//! only, which does the appending and is nothing without the variable.
+//! The process is this test program, started again to run one test only. That test appends if an
+//! environment variable is set, and does nothing otherwise.
 
 use std::{
     collections::BTreeMap,
@@ -18,7 +18,7 @@ const FILE: &str = "TESSERA_STORE_TEST_FILE";
 const LIES: &str = "TESSERA_STORE_TEST_LIES";
 const TABLES: u32 = 8;
 
-/// Appends until it is killed. A liar acknowledges what it has not stored.
+/// Appends until it is killed. If it lies, it acknowledges rows that it has not stored.
 #[test]
 fn child() {
     let Some(path) = env::var_os(FILE) else {
@@ -37,14 +37,15 @@ fn child() {
                     .unwrap()
                     .unwrap()
                     .listed
-                    .version;
+                    .version
+                    .number();
                 loop {
                     if !lies {
                         let row = append(table, seen, &format!("c{seen}"));
                         store.append(row).await.unwrap();
                     }
                     seen += 1;
-                    // An error means that nobody listens: the parent is gone.
+                    // An error means that the parent process has ended.
                     if writeln!(io::stdout(), "ack {table} {seen}").is_err() {
                         return;
                     }
@@ -67,15 +68,15 @@ fn start(folder: &TempDir, lies: bool) -> Child {
     command.spawn().unwrap()
 }
 
-/// Kills the process when it has acknowledged so many rows; the last version of each table that
-/// it has acknowledged until then.
+/// Kills the process when it has acknowledged this many rows, and returns the last acknowledged
+/// version of each table.
 fn kill_after(mut child: Child, acknowledgements: usize) -> BTreeMap<u32, u64> {
     let mut lines = BufReader::new(child.stdout.take().unwrap());
     let mut acknowledged = BTreeMap::new();
     let mut count = 0;
     let mut line = String::new();
     while lines.read_line(&mut line).unwrap() > 0 {
-        // A line may be cut short by the kill, and the test runner writes some of its own.
+        // The last line may be incomplete, and the test runner writes lines of its own.
         if let Some(ack) = line.strip_prefix("ack ")
             && line.ends_with('\n')
         {
@@ -96,7 +97,7 @@ fn kill_after(mut child: Child, acknowledgements: usize) -> BTreeMap<u32, u64> {
     acknowledged
 }
 
-/// Tables that lack rows which were acknowledged.
+/// The tables that lack acknowledged rows.
 async fn lost(store: &Sqlite, acknowledged: &BTreeMap<u32, u64>) -> Vec<u32> {
     let mut lost = Vec::new();
     for (&table, &version) in acknowledged {
@@ -122,7 +123,7 @@ fn with_tables() -> TempDir {
 }
 
 #[test]
-fn what_a_killed_process_has_acknowledged_is_there() {
+fn rows_that_a_killed_process_has_acknowledged_are_stored() {
     let folder = with_tables();
     for round in 1..=6 {
         let acknowledged = kill_after(start(&folder, false), round * 40);
@@ -135,7 +136,7 @@ fn what_a_killed_process_has_acknowledged_is_there() {
 }
 
 #[test]
-fn a_process_that_lies_is_found_out() {
+fn a_process_that_lies_is_detected() {
     let folder = with_tables();
     let acknowledged = kill_after(start(&folder, true), 40);
     let store = reopened(&folder);

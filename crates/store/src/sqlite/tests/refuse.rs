@@ -1,10 +1,13 @@
-//! Files that are not opened, and what the host is told.
+//! Files that are not opened, and the messages for the operator.
 
 use std::fs;
 
-use super::*;
+use rusqlite::params;
 
-/// What is said about the file.
+use super::*;
+use crate::{guest::TokenKind, suite::hash};
+
+/// Why the file is not opened.
 fn refusal(path: &Path) -> String {
     match Sqlite::open(path, Settings::default()) {
         Err(refused) => refused.to_string(),
@@ -13,7 +16,7 @@ fn refusal(path: &Path) -> String {
 }
 
 #[test]
-fn a_folder_that_is_missing_is_not_made() {
+fn a_missing_folder_is_not_created() {
     let folder = tempfile::tempdir().unwrap();
     let said = refusal(&folder.path().join("missing").join("store.db"));
     assert!(
@@ -24,15 +27,15 @@ fn a_folder_that_is_missing_is_not_made() {
 }
 
 #[test]
-fn a_folder_is_no_file() {
+fn a_folder_is_not_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let said = refusal(folder.path());
     assert!(said.ends_with("is a folder; name a file in it"), "{said}");
 }
 
 #[test]
-fn a_place_where_nothing_can_be_written_is_refused() {
-    // Not even the superuser makes files here.
+fn a_path_that_cannot_be_written_is_refused() {
+    // Not even the superuser can create files here.
     if cfg!(target_os = "linux") {
         let said = refusal(Path::new("/proc/store.db"));
         assert!(said.contains("may write to it"), "{said}");
@@ -40,10 +43,10 @@ fn a_place_where_nothing_can_be_written_is_refused() {
 }
 
 #[test]
-fn a_file_that_is_something_else_is_left_alone() {
+fn a_file_that_is_not_a_database_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let page = "a page about chess\n".repeat(1_000);
-    for text in ["x", "hello, this is no database", &page] {
+    for text in ["x", "hello, this is not a database", &page] {
         fs::write(file(&folder), text).unwrap();
         let said = refusal(&file(&folder));
         assert!(said.contains("is not a database"), "{said}");
@@ -84,4 +87,22 @@ fn an_empty_file_becomes_a_store() {
     fs::write(file(&folder), "").unwrap();
     let store = reopened(&folder);
     run(async { store.create(new_table(1)).await.unwrap() });
+}
+
+/// The schema allows the kind `watch`, which no version has written: such a row is damage.
+#[test]
+fn a_token_of_a_kind_that_was_never_written_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = reopened(&folder);
+    let sqlite = Connection::open(file(&folder)).unwrap();
+    let insert = "INSERT INTO tokens (hash, kind, created_at) VALUES (?1, ?2, 0)";
+    sqlite.execute(insert, params![hash(1), "watch"]).unwrap();
+    sqlite.execute(insert, params![hash(2), "api"]).unwrap();
+    run(async {
+        let refused = store.token(hash(1)).await.unwrap_err();
+        let reason = refused.to_string();
+        assert!(reason.contains("kind is session, seat or api"), "{reason}");
+        let key = store.token(hash(2)).await.unwrap().unwrap();
+        assert_eq!(key.kind, TokenKind::SeatKey);
+    });
 }

@@ -1,17 +1,17 @@
-//! What stays when the store is closed, and when several hold it open.
+//! Closing and reopening a store, and opening it several times.
 
 use tokio::task::JoinSet;
 
 use super::*;
 use crate::suite::{guest_id, hash, row_of};
 
-/// A store with a little of everything.
+/// A store with some data of every kind.
 async fn furnished(folder: &TempDir) -> Sqlite {
     let store = reopened(folder);
     let course = NewCourse {
         name: "hills".to_owned(),
         document: "document".to_owned(),
-        by: Actor::System("host".parse().unwrap()),
+        by: CommandActor::System("host".parse().unwrap()),
         at: 1,
     };
     store.add_course(course).await.unwrap();
@@ -40,12 +40,15 @@ async fn furnished(folder: &TempDir) -> Sqlite {
     store
 }
 
-/// Everything that can be read.
+/// The results of all reading calls.
 async fn dump(store: &Sqlite) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
         store.table(table_id(1)).await.unwrap(),
-        store.rows(table_id(1), 0, u32::MAX).await.unwrap(),
+        store
+            .rows(table_id(1), Version::ZERO, u32::MAX)
+            .await
+            .unwrap(),
         store
             .list(Filter::default(), Page::first(10))
             .await
@@ -73,7 +76,7 @@ fn everything_is_there_after_reopening() {
         let original = row_of(&append(1, 1, "c1"), 2);
         assert_eq!(retry, Ok(Appended::Duplicate(original)));
         let next = store.append(append(1, 50, "next")).await;
-        assert_eq!(next, Ok(Appended::New { version: 51 }));
+        assert_eq!(next, new_row(51));
     });
 }
 
@@ -122,7 +125,7 @@ fn rows_cannot_be_changed_or_removed_by_hand() {
     });
 }
 
-/// As two servers would: each has its own connections and its own writer.
+/// Like two servers: each store has its own connections and its own writer.
 #[test]
 fn two_stores_on_one_file_never_write_the_same_version() {
     const EACH: usize = 12;
@@ -143,10 +146,10 @@ fn two_stores_on_one_file_never_write_the_same_version() {
                     {
                         Ok(Appended::New { version }) => {
                             won += 1;
-                            seen = version;
+                            seen = version.number();
                         }
-                        Err(AppendError::Conflict { version }) => seen = version,
-                        // The other one held the file for long; the command was not done.
+                        Err(AppendError::Conflict { version }) => seen = version.number(),
+                        // The other store held the lock for too long; nothing was appended.
                         Err(AppendError::Unavailable(_)) => {}
                         other => panic!("{other:?}"),
                     }

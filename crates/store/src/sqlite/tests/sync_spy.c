@@ -1,4 +1,4 @@
-/* Notes every sync that succeeded in the file that TESSERA_SYNC_SPY names. */
+/* Appends a line to the file named by TESSERA_SYNC_SPY for every successful sync. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

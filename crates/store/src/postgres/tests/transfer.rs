@@ -1,16 +1,16 @@
-//! Everything goes from SQLite to PostgreSQL and back, byte for byte.
+//! Everything is copied from SQLite to PostgreSQL and back, byte for byte.
 
 use std::path::Path;
 
 use super::*;
 use crate::{
-    actor::Actor,
+    actor::CommandActor,
     append::Changes,
     guest::TokenKind,
     sqlite::{self, Sqlite},
     suite::digest,
     table::Secret,
-    whole::{FillError, Filled, Pieces, TOGETHER, copy},
+    transfer::{CHUNK_SIZE, Chunk, ImportError, Imported, channel, copy},
 };
 
 const TEXTS: [&str; 6] = [
@@ -22,13 +22,13 @@ const TEXTS: [&str; 6] = [
     "{}",
 ];
 
-/// A little of everything, with texts and numbers that are hard to carry.
+/// Data of every kind, with texts and numbers that are hard to transfer.
 async fn furnish(store: &dyn Store) {
     for (number, text) in (1..).zip(TEXTS) {
         let course = NewCourse {
             name: text.to_owned(),
             document: text.repeat(1_000),
-            by: Actor::System("host".parse().unwrap()),
+            by: CommandActor::System("host".parse().unwrap()),
             at: i64::MIN,
         };
         store.add_course(course).await.unwrap();
@@ -75,14 +75,14 @@ async fn furnish(store: &dyn Store) {
         };
         store.append(row).await.unwrap();
     }
-    // More than go together.
-    for seen in 0..TOGETHER as u64 + 7 {
+    // More than one chunk.
+    for seen in 0..CHUNK_SIZE as u64 + 7 {
         let command = format!("d{seen}");
         store.append(append(1, seen, &command)).await.unwrap();
     }
 }
 
-/// Every column of every table of a file, as SQLite itself writes values.
+/// Every column of every table of a file.
 fn dump(file: &Path) -> Vec<String> {
     let sqlite = rusqlite::Connection::open(file).unwrap();
     let mut lines = Vec::new();
@@ -122,14 +122,14 @@ fn dump(file: &Path) -> Vec<String> {
     lines
 }
 
-/// All pieces, together with what their `Debug` hides.
-async fn pieces(store: &dyn Whole) -> Vec<Pieces> {
-    let mut parcel = store.pieces();
-    let mut all = Vec::new();
-    while let Some(pieces) = parcel.next().await.unwrap() {
-        all.push(pieces);
+/// All chunks of an export, with what their `Debug` hides.
+async fn chunks(store: &dyn Transfer) -> Vec<Chunk> {
+    let mut reader = store.export();
+    let mut chunks = Vec::new();
+    while let Some(chunk) = reader.next().await.unwrap() {
+        chunks.push(chunk);
     }
-    all
+    chunks
 }
 
 fn open(file: &Path) -> Sqlite {
@@ -137,7 +137,7 @@ fn open(file: &Path) -> Sqlite {
 }
 
 #[test]
-fn everything_goes_there_and_back_byte_for_byte() {
+fn everything_is_copied_there_and_back_byte_for_byte() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let files = ["first.db", "second.db"].map(|name| folder.path().join(name));
@@ -145,33 +145,28 @@ fn everything_goes_there_and_back_byte_for_byte() {
         furnish(&first).await;
         let database = Database::fresh().unwrap();
         let middle = opened(&database).await;
-        let filled = copy(&first, &middle).await.unwrap();
-        let expected = Filled {
+        let imported = copy(&first, &middle).await.unwrap();
+        let expected = Imported {
             courses: 6,
             guests: 6,
             tables: 6,
-            rows: 6 + TOGETHER as u64 + 7,
-            tokens: 10,
+            rows: 6 + CHUNK_SIZE as u64 + 7,
+            tokens: 9,
         };
-        assert_eq!(filled, expected);
-        assert_eq!(pieces(&middle).await, pieces(&first).await);
+        assert_eq!(imported, expected);
+        assert_eq!(chunks(&middle).await, chunks(&first).await);
         let second = open(&files[1]);
         assert_eq!(copy(&middle, &second).await, Ok(expected));
         let dumped = dump(&files[0]);
         assert_eq!(dump(&files[1]), dumped);
         assert!(dumped.len() > 500);
 
-        // Each goes on from there, and knows what was sent before.
-        for store in [&first as &dyn Whole, &middle, &second] {
+        // Each copy can be appended to, and recognises retries of earlier commands.
+        for store in [&first as &dyn Transfer, &middle, &second] {
             let retry = store.append(append(1, 0, "d0")).await.unwrap();
             assert!(matches!(retry, Appended::Duplicate(_)));
-            let next = store.append(append(1, TOGETHER as u64 + 7, "next")).await;
-            assert_eq!(
-                next,
-                Ok(Appended::New {
-                    version: TOGETHER as u64 + 8
-                })
-            );
+            let next = store.append(append(1, CHUNK_SIZE as u64 + 7, "next")).await;
+            assert_eq!(next, new_row(CHUNK_SIZE as u64 + 8));
             store.create(new_table(50)).await.unwrap();
             assert_eq!(store.check().await.unwrap(), [""; 0]);
         }
@@ -179,43 +174,43 @@ fn everything_goes_there_and_back_byte_for_byte() {
 }
 
 #[test]
-fn nothing_is_copied_over_something() {
+fn a_store_that_is_not_empty_is_not_overwritten() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let file = open(&folder.path().join("a.db"));
         let database = Database::fresh().unwrap();
         let postgres = opened(&database).await;
-        for store in [&file as &dyn Whole, &postgres] {
+        for store in [&file as &dyn Transfer, &postgres] {
             store.create_guest(new_guest(1)).await.unwrap();
         }
-        let before = pieces(&postgres).await;
-        assert_eq!(copy(&file, &postgres).await, Err(FillError::NotEmpty));
-        assert_eq!(copy(&postgres, &file).await, Err(FillError::NotEmpty));
-        assert_eq!(pieces(&postgres).await, before);
+        let before = chunks(&postgres).await;
+        assert_eq!(copy(&file, &postgres).await, Err(ImportError::NotEmpty));
+        assert_eq!(copy(&postgres, &file).await, Err(ImportError::NotEmpty));
+        assert_eq!(chunks(&postgres).await, before);
     });
 }
 
-/// What cannot be read to its end leaves nothing.
+/// An export that fails before its end leaves nothing.
 #[test]
-fn a_copy_is_whole_or_nothing() {
+fn a_copy_is_complete_or_absent() {
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let file = open(&folder.path().join("a.db"));
         let database = Database::fresh().unwrap();
         let postgres = opened(&database).await;
-        for store in [&file as &dyn Whole, &postgres] {
-            let (packer, parcel) = Parcel::new();
+        for store in [&file as &dyn Transfer, &postgres] {
+            let (writer, reader) = channel();
             let guest = Guest {
                 id: guest_id(1),
                 name: String::new(),
                 created_at: 0,
             };
-            packer.put(Pieces::Guests(vec![guest])).await.unwrap();
-            packer.finish(Err(Unavailable::new("a bad page"))).await;
-            let outcome = store.fill(parcel).await;
-            let expected = FillError::Unavailable(Unavailable::new("a bad page"));
+            writer.send(Chunk::Guests(vec![guest])).await.unwrap();
+            writer.finish(Err(Unavailable::new("a bad page"))).await;
+            let outcome = store.import(reader).await;
+            let expected = ImportError::Unavailable(Unavailable::new("a bad page"));
             assert_eq!(outcome, Err(expected));
-            assert_eq!(pieces(store).await, []);
+            assert_eq!(chunks(store).await, []);
         }
     });
 }
