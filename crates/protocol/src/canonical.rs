@@ -1,27 +1,27 @@
-//! One text for each JSON value, and the hash of it.
+//! The canonical text of a JSON value, and its hash.
 //!
-//! Two programs that hold the same view must come to the same 32 bytes, whatever library wrote
+//! Two programs that have the same view must compute the same 32 bytes, whatever library writes
 //! their JSON. The text is that of RFC 8785 for values whose numbers are integers:
 //!
-//! - members of an object stand in the order of the bytes of their names (all names on our wire
-//!   are ASCII, so this is also the order of UTF-16 units that RFC 8785 asks for, and the order
+//! - members of an object are in the order of the bytes of their names (all names on our wire
+//!   are ASCII, so this is also the order of UTF-16 units that RFC 8785 requires, and the order
 //!   of `Object.keys(value).sort()`);
 //! - there is no white space;
 //! - strings escape `"` and `\` with a backslash, the controls U+0008, U+0009, U+000A, U+000C and
-//!   U+000D as `\b \t \n \f \r`, the other controls below U+0020 as `\u00xx` in small letters,
-//!   and nothing else: everything beyond stands there as UTF-8;
+//!   U+000D as `\b \t \n \f \r`, the other controls below U+0020 as `\u00xx` in lower case,
+//!   and nothing else: all other characters are written as UTF-8;
 //! - integers are decimal without a sign for what is not negative, and lie between -(2^53-1) and
 //!   2^53-1, where a browser is exact.
 //!
-//! Views hold no other numbers and no `null` (`tests/wire.rs`). A value that does is written as
-//! `serde_json` writes it; that is outside of the promise.
+//! Views contain no other numbers and no `null` (`tests/wire.rs`). Such values are written as
+//! `serde_json` writes them, and their text is not canonical.
 
 use std::fmt::Write as _;
 
 use serde::Serialize;
 use serde_json::Value;
 
-/// The largest integer that every JSON library holds exactly, 2^53-1.
+/// The largest integer that every JSON library represents exactly, 2^53-1.
 pub const MAX_INTEGER: u64 = (1 << 53) - 1;
 
 /// The canonical text of a value.
@@ -42,8 +42,8 @@ pub fn canonical(value: &Value) -> String {
 fn write(text: &mut String, value: &Value) {
     match value {
         Value::Object(members) => {
-            // Not taken for granted: a feature of serde_json, which any crate of the workspace
-            // may switch on, keeps members in the order they came.
+            // `serde_json` sorts members only without its feature `preserve_order`, which any crate of
+            // the workspace may switch on.
             let mut sorted: Vec<(&String, &Value)> = members.iter().collect();
             sorted.sort_unstable_by_key(|(name, _)| name.as_bytes());
             text.push('{');
@@ -85,13 +85,26 @@ fn push_string(text: &mut String, string: &str) {
     text.push_str(&String::from_utf8_lossy(&bytes));
 }
 
-/// Writes a string with its quotes; says whether something in it was escaped.
+/// Whether a byte of a string is escaped. A table, because every byte of every view is looked up.
+static IS_ESCAPED: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut control = 0;
+    while control < b' ' {
+        table[control as usize] = true;
+        control += 1;
+    }
+    table[b'"' as usize] = true;
+    table[b'\\' as usize] = true;
+    table
+};
+
+/// Writes a string with its quotes; returns whether something in it was escaped.
 pub(crate) fn write_string(text: &mut Vec<u8>, string: &str) -> bool {
     text.push(b'"');
     let string = string.as_bytes();
     let mut plain = 0;
     for (place, &byte) in string.iter().enumerate() {
-        if byte >= b' ' && byte != b'"' && byte != b'\\' {
+        if !IS_ESCAPED[usize::from(byte)] {
             continue;
         }
         text.extend_from_slice(&string[plain..place]);
@@ -117,7 +130,7 @@ pub fn hash(value: &Value) -> [u8; 32] {
     *blake3::hash(canonical(value).as_bytes()).as_bytes()
 }
 
-/// The hash as 64 small hexadecimal digits, as messages carry it.
+/// The hash as 64 lower-case hexadecimal digits, as messages contain it.
 pub fn hash_text(value: &Value) -> String {
     blake3::Hash::from_bytes(hash(value)).to_hex().to_string()
 }
@@ -125,7 +138,7 @@ pub fn hash_text(value: &Value) -> String {
 /// A wire type as a JSON value.
 ///
 /// # Panics
-/// Never for types of this crate: they have no member that JSON cannot hold.
+/// Never for types of this crate: they have no member that JSON cannot represent.
 pub fn value_of(wire: &impl Serialize) -> Value {
     serde_json::to_value(wire).expect("wire types are plain data")
 }

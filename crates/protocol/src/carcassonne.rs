@@ -1,18 +1,19 @@
-//! Carcassonne on the wire. Nothing is hidden here, so all viewers get the same.
+//! Carcassonne on the wire. The game has no secrets, so all viewers get the same view.
 
 mod choice;
+mod components;
 mod event;
 mod illegal;
-mod prints;
 mod view;
 
-use tessera_carcassonne::{self as rules, Action, State, View as RulesView, features::FeatureId};
+pub use tessera_carcassonne::State;
+use tessera_carcassonne::{self as rules, Action, View as RulesView, features::FeatureId};
 use tessera_core::{Seat, SimSource};
 
 pub use choice::{Choice, Choices};
+pub use components::{Components, PrintedFeature, PrintedTile, RoadEnd, Terrain};
 pub use event::Event;
 pub use illegal::{Edge, Expected, Illegal, Unplaceable};
-pub use prints::{FeaturePrint, Prints, RoadEnd, Terrain, TilePrint};
 pub use view::{Feature, Follower, Player, Sort, Step, Tile, View};
 
 use crate::{
@@ -40,7 +41,7 @@ impl Wire for State {
     }
 
     fn prospects(view: &RulesView) -> Vec<(Seat, Prospect)> {
-        // A view of this game fits one position only, so the source is never asked.
+        // A view of this game has one world only, so no random number is drawn.
         let state = <State as tessera_core::Game>::sample(view, &mut SimSource::new(0, 0));
         let mut prospects = Vec::new();
         state.visit_prospects(|prospect| {
@@ -51,7 +52,7 @@ impl Wire for State {
     }
 }
 
-/// What is scored: the sort, and the number of the feature in the view.
+/// The item of a feature: its sort, and its number in the view.
 fn item(sort: rules::Sort, feature: FeatureId) -> Item {
     Item::Feature {
         number: feature.index() as u16,

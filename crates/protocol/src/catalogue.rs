@@ -23,7 +23,7 @@ pub struct Catalogue {
 /// A game that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct GameLine {
-    /// What people call it.
+    /// The title for people.
     pub title: String,
     /// The version of its rules.
     pub rules: u32,
@@ -42,15 +42,16 @@ pub struct OptionLine {
     pub key: String,
     /// Its values, the default first.
     pub values: Vec<String>,
-    /// What it decides, in one sentence.
+    /// What it decides, in one English sentence, for readers of the raw API.
+    #[ts(skip)]
     pub help: String,
 }
 
-/// A course of El Dorado to be kept.
+/// A course of El Dorado to be stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewCourse {
-    /// How it is called; no two have the same name.
+    /// The name of the course, which is unique.
     pub name: String,
     /// A document of `tessera-course/1`.
     pub document: Value,
@@ -65,7 +66,7 @@ impl Inward for NewCourse {
     }
 }
 
-/// The courses that there are.
+/// A page of the list of courses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct Courses {
@@ -83,7 +84,7 @@ pub struct CourseLine {
     pub name: String,
     /// Whether it comes with the game.
     pub published: bool,
-    /// Whether a table plays on it, so that it stays for ever.
+    /// Whether a table plays on it, so that it cannot be deleted.
     pub used: bool,
 }
 

@@ -1,7 +1,8 @@
 //! Legal actions in a form that an interface can draw: choices by their kind (`place`, `claim`),
 //! and of each kind by the text of the action.
 //!
-//! So a patch deletes a whole kind by one `null`, and keeps what two lists have in common.
+//! So a patch deletes all choices of a kind with one `null`, and keeps those that two positions have
+//! in common.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ pub(crate) trait Group {
     fn group(&self) -> &'static str;
 }
 
-/// The choices of actions, those that `choice` makes none of left out.
+/// The choices of actions, without the actions for which `choice` returns none.
 pub(crate) fn grouped<A: ToString, C: Group>(
     actions: &[A],
     choice: impl Fn(&A) -> Option<C>,

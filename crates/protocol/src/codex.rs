@@ -1,21 +1,22 @@
-//! Codex Naturalis on the wire: the own hand and secrets, of the others what lies open and what
-//! follows from it.
+//! Codex Naturalis on the wire: a viewer gets its own hand and secrets, and of the other seats what
+//! is public and what follows from it.
 
 mod choice;
+mod components;
 mod event;
 mod illegal;
 mod player;
-mod prints;
 mod view;
 
-use tessera_codex::{self as rules, Action, State, View as RulesView};
+pub use tessera_codex::State;
+use tessera_codex::{self as rules, Action, View as RulesView};
 use tessera_core::{Game, Seat, SimSource};
 
 pub use choice::{Choice, Choices, DeckName};
+pub use components::{Components, Corners, Goal, PrintedCard, PrintedObjective, PrintedStarter};
 pub use event::{Event, ShownCard};
 pub use illegal::{Corner, Expected, Illegal};
 pub use player::{FreeCell, LaidCard, Objective, Player};
-pub use prints::{CardPrint, Corners, Goal, ObjectivePrint, Prints, StarterPrint};
 pub use view::{Deck, Decks, End, EndReason, Kingdom, Side, Step, View};
 
 use crate::{
@@ -52,7 +53,7 @@ impl Wire for State {
     }
 }
 
-/// What is scored at the end.
+/// The item of an objective.
 fn item(objective: rules::Objective) -> Item {
     Item::Objective {
         number: number(objective),
@@ -61,11 +62,11 @@ fn item(objective: rules::Objective) -> Item {
 
 /// The number that is printed on an objective.
 fn number(objective: rules::Objective) -> u8 {
-    objective.print().id
+    objective.printed().id
 }
 
-/// A position that fits the view, for questions whose answer is the same in all of them: boards
-/// are public down to the kingdom of every card, and so is what a placement brings.
+/// A world of the view, for questions that have the same answer in all worlds: boards are public
+/// including the kingdom of every card, and so are the points of a placement.
 fn some_world(view: &RulesView) -> State {
     <State as Game>::sample(view, &mut SimSource::new(0, 0))
 }

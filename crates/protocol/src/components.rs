@@ -1,33 +1,57 @@
-//! What is printed on the components of a game, as the API serves it: a client that draws a table
-//! needs no file of ours.
+//! What is printed on the tiles, cards and tokens of the games. Views only name tiles and cards.
+//!
+//! [`Components`] are those of one game, which the API serves: a client can draw a table without
+//! any file of ours. [`PageComponents`] are generated into our own page.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{GameName, carcassonne, codex, eldorado};
+use crate::{GameName, carcassonne, codex, eldorado, union::game_union};
 
-/// The components of some game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "game", rename_all = "lowercase")]
-pub enum Components {
-    /// Carcassonne.
-    Carcassonne(carcassonne::Prints),
-    /// Codex Naturalis.
-    Codex(codex::Prints),
-    /// The Quest for El Dorado.
-    Eldorado(eldorado::Components),
+for_each_game!(game_union Components, Components, "The components of one game.");
+
+macro_rules! components {
+    (
+        {}
+        listed { $(#[doc = $doc:literal] $game:ident = $module:ident;)* }
+        unlisted { $(#[doc = $other_doc:literal] #[cfg($cfg:meta)] $other:ident = $other_module:ident;)* }
+    ) => {
+        impl Components {
+            /// The components of a game, from the data of its rules crate.
+            pub fn of(game: GameName) -> Components {
+                match game {
+                    $(GameName::$game => Components::$game(Default::default()),)*
+                    $(#[cfg($cfg)] GameName::$other => Components::$other(Default::default()),)*
+                }
+            }
+        }
+    };
 }
 
-impl Components {
-    /// Those of a game, as the rules have them.
-    pub fn of(game: GameName) -> Components {
-        match game {
-            GameName::Carcassonne => Components::Carcassonne(Default::default()),
-            GameName::Codex => Components::Codex(Default::default()),
-            GameName::Eldorado => Components::Eldorado(Default::default()),
-        }
-    }
+for_each_game!(components);
+
+/// The components that the page contains, of all games. Those of El Dorado lack tiles and courses:
+/// the view contains the course.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PageComponents {
+    /// Carcassonne.
+    pub carcassonne: carcassonne::Components,
+    /// Codex Naturalis.
+    pub codex: codex::Components,
+    /// The Quest for El Dorado.
+    pub eldorado: eldorado::CardsAndTokens,
+}
+
+/// The JSON document that is generated for the page.
+///
+/// # Panics
+/// Never: the components are plain data.
+pub fn page_json() -> String {
+    let components = PageComponents::default();
+    let mut text = serde_json::to_string_pretty(&components).expect("components are plain data");
+    text.push('\n');
+    text
 }
 
 #[cfg(test)]
@@ -35,17 +59,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_a_view_names_is_described() {
+    fn everything_that_a_view_names_is_described() {
         let Components::Eldorado(eldorado) = Components::of(GameName::Eldorado) else {
             panic!("another game");
         };
         assert_eq!(eldorado.courses.len(), 7);
         for (name, course) in &eldorado.courses {
-            let used = course.spaces.values().map(|space| space.tile.as_str());
+            let used = course
+                .course
+                .spaces
+                .values()
+                .map(|space| space.tile.as_str());
             for tile in used.filter(|tile| *tile != "*") {
                 assert!(eldorado.tiles.contains_key(tile), "{name}: {tile}");
             }
-            assert!(!course.finish.0.is_empty() && !course.starts.is_empty());
+            assert!(!course.course.finish.0.is_empty() && !course.course.starts.is_empty());
         }
         let Components::Carcassonne(carcassonne) = Components::of(GameName::Carcassonne) else {
             panic!("another game");

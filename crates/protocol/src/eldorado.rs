@@ -1,29 +1,35 @@
-//! The Quest for El Dorado on the wire: all cards of a seat are public but which are in the hand.
+//! The Quest for El Dorado on the wire: all cards of a seat are public, except which of them are in
+//! its hand.
 
+mod cards_and_tokens;
 mod choice;
 mod components;
 mod course;
 mod event;
 mod illegal;
 mod player;
-mod prints;
 mod reach;
 mod view;
 
 use std::collections::BTreeMap;
 
 use tessera_core::{ParseActionError, Seat};
+pub use tessera_eldorado::State;
 use tessera_eldorado::{
-    self as rules, Action, State, View as RulesView, data, notation::command, view::PlayerView,
+    self as rules, Action, View as RulesView, data, notation::command, view::PlayerView,
 };
 
-pub use choice::{Choice, Choices};
-pub use components::{Components, SpacePrint, TileKind, TilePrint};
+pub use cards_and_tokens::{
+    Action as CardAction, CardsAndTokens, Effect, PrintedBlockade, PrintedCard, PrintedToken,
+};
+pub use choice::{Choice, Choices, UsedItem};
+pub use components::{
+    BlockadePlace, Components, PrintedSpace, PrintedTile, PublishedCourse, TileKind,
+};
 pub use course::{Blockade, Course, Requirement, Space, Terrain};
 pub use event::{Event, Use};
-pub use illegal::{Expected, Illegal};
+pub use illegal::{Expected, Illegal, Unexplored, Unsold};
 pub use player::Player;
-pub use prints::{Action as CardAction, BlockadePrint, CardPrint, Effect, Prints, TokenPrint};
 pub use reach::{Means, Reach, Way};
 pub use view::{CardUse, Leftover, Market, Purpose, Step, Symbol, View};
 
@@ -36,7 +42,7 @@ use crate::{
 
 impl Wire for State {
     fn wire_view(view: &RulesView) -> GameView {
-        GameView::Eldorado(Box::new(View::from(view)))
+        GameView::Eldorado(View::from(view))
     }
 
     fn choices(view: &RulesView, actions: &[Action]) -> game::Choices {
@@ -51,7 +57,7 @@ impl Wire for State {
         IllegalAction::Eldorado(Illegal::from(illegal))
     }
 
-    /// Blockades count when they fall; nothing waits for the end.
+    /// None: blockades score when they are torn down, and nothing scores at the end.
     fn prospects(_: &RulesView) -> Vec<(Seat, Prospect)> {
         Vec::new()
     }
@@ -61,7 +67,7 @@ impl Wire for State {
     }
 }
 
-/// How many cards of each kind, by their words.
+/// The number of cards by kind.
 fn counted(cards: &tessera_eldorado::Cards) -> BTreeMap<String, u8> {
     let kinds = cards.each_kind();
     kinds
@@ -69,13 +75,13 @@ fn counted(cards: &tessera_eldorado::Cards) -> BTreeMap<String, u8> {
         .collect()
 }
 
-/// Where a piece stands: a space, or `city` once it has arrived.
+/// The space of a piece, or `city` once it has arrived.
 fn place(player: &PlayerView, nth: usize) -> Option<String> {
     let piece = player.pieces.get(nth)?;
     Some(piece.map_or("city".into(), |hex| hex.to_string()))
 }
 
-/// The seat whose piece has this number, and which of its pieces it is.
+/// The seat whose piece has this number, and the number of the piece among those of the seat.
 fn owner(view: &RulesView, piece: usize) -> Option<(Seat, usize)> {
     let each = view.players.first()?.pieces.len().max(1);
     Some((Seat::new(piece / each)?, piece % each))

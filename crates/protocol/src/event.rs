@@ -1,50 +1,43 @@
-//! What happened, as data: programs decide on events, people read sentences made of them.
+//! Events as data: programs decide on them, and people read sentences made from them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{carcassonne, codex, eldorado, points::Scored, words::SeatLetter};
+use crate::{points::Scored, union::game_union, words::SeatLetter};
 
-/// Something that happened in some game, as one viewer may learn of it.
-///
-/// Members that all games share have the same name and type everywhere: `scored` is what brought
-/// points, `location` is where something was put or moved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "game", rename_all = "lowercase")]
-pub enum GameEvent {
-    /// Carcassonne.
-    Carcassonne(carcassonne::Event),
-    /// Codex Naturalis.
-    Codex(codex::Event),
-    /// The Quest for El Dorado.
-    Eldorado(eldorado::Event),
-}
+for_each_game!(game_union GameEvent, Event, "Something that happened in a game, as one viewer may know it.\n\nMembers that all games share have the same name and type everywhere: `scored` is what brought\npoints, `location` is where something was put or moved.");
 
-impl GameEvent {
-    /// The points it brought, and for what.
-    pub fn scored(&self) -> Option<Scored> {
-        match self {
-            GameEvent::Carcassonne(carcassonne::Event::Scored { scored, .. })
-            | GameEvent::Codex(
-                codex::Event::Scored { scored } | codex::Event::ObjectiveScored { scored },
-            )
-            | GameEvent::Eldorado(eldorado::Event::TornDown { scored }) => Some(scored.clone()),
-            GameEvent::Carcassonne(_) | GameEvent::Codex(_) | GameEvent::Eldorado(_) => None,
+macro_rules! game_event {
+    (
+        {}
+        listed { $(#[doc = $doc:literal] $game:ident = $module:ident;)* }
+        unlisted { $(#[doc = $other_doc:literal] #[cfg($cfg:meta)] $other:ident = $other_module:ident;)* }
+    ) => {
+        impl GameEvent {
+            /// The points that the event brought.
+            pub fn scored(&self) -> Option<&Scored> {
+                match self {
+                    $(GameEvent::$game(event) => event.scored(),)*
+                    $(#[cfg($cfg)] GameEvent::$other(event) => event.scored(),)*
+                }
+            }
         }
-    }
+    };
 }
 
-/// Where a seat put or moved something: what an animation needs.
+for_each_game!(game_event);
+
+/// The place where a seat put or moved something, for animations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct Location {
-    /// Where, as the view names places: on the seat's own board in Codex.
+    /// The place as the view names it; in Codex it is on the seat's own board.
     pub at: String,
-    /// From where it moved there; missing for what was put there.
+    /// The place that it came from; missing for something new on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// Whose it is.
+    /// The seat that it belongs to.
     pub seat: SeatLetter,
 }
 

@@ -8,29 +8,29 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::{
+    canonical_text::CanonicalText,
     game::GameName,
     inward::{self, BadMessage, Inward, MAX_NAME, MAX_NEW_TABLE},
     log::LogEntry,
-    outline::Outline,
     refusal::ErrorBody,
     seating::Seated,
     table::{Presence, SeatKind, SeatView, Status, TableView},
-    words::SeatLetter,
+    words::{SeatLetter, Version},
 };
 
-/// Makes a table.
+/// Creates a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
-    /// What is played.
+    /// The game.
     pub game: GameName,
     /// Options that differ from the default.
     #[serde(default, deserialize_with = "inward::unrepeated")]
     pub options: BTreeMap<String, String>,
     /// The seats in playing order.
     pub seats: Vec<SeatPlan>,
-    /// What people call it; the server finds a name where none is given.
+    /// The name of the table; a table may have no name.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -40,8 +40,8 @@ pub struct CreateTable {
     /// Whether it is listed for everybody.
     #[serde(default)]
     pub public: bool,
-    /// Seconds after which the others may let a bot play for somebody who is away; 120 where
-    /// nothing is said.
+    /// Seconds after which the others may let a bot play for a player who is away; 120 if it is
+    /// missing.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -50,12 +50,12 @@ pub struct CreateTable {
     pub away_after: Option<u32>,
 }
 
-/// Who is to sit on a seat.
+/// The plan of a seat: open, for a person, or for a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct SeatPlan {
-    /// `person` is whoever makes the table.
+    /// `person` is the guest who creates the table.
     pub kind: SeatKind,
     /// The level of a bot.
     #[serde(
@@ -88,22 +88,22 @@ impl Inward for CreateTable {
     }
 }
 
-/// A table was made.
+/// A table was created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct CreatedTable {
     /// The id of the table.
     pub table: String,
-    /// The dealer's promise, published before anybody sits.
+    /// The dealer's commitment, published before anybody sits down.
     pub commitment: String,
     /// The version of the table.
-    pub version: u32,
-    /// The secret of the link to each invited seat; whoever has it may sit there once.
+    pub version: Version,
+    /// The secret of the link to each invited seat; its holder may sit there once.
     pub seat_links: BTreeMap<SeatLetter, String>,
-    /// The address of the table. Whoever knows it may watch: a table's id cannot be guessed.
+    /// The address of the table. Everybody who knows it may watch: a table's id cannot be guessed.
     pub address: String,
-    /// The seat of who made the table, and the secret that acts for it; missing when that was
-    /// none.
+    /// The seat of the guest who created the table, and the secret that acts for it; missing when
+    /// the guest has no seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seated: Option<Seated>,
 }
@@ -116,7 +116,7 @@ pub struct Command {
     /// the same answer.
     pub command_id: String,
     /// The version of the table that the moves are meant for.
-    pub expected_version: u32,
+    pub expected_version: Version,
     /// The moves in notation, up to the first chance move.
     pub actions: Vec<String>,
 }
@@ -128,21 +128,21 @@ impl Inward for Command {
     }
 }
 
-/// A command was taken and stored.
+/// A command was accepted and stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Accepted {
-    /// Which.
+    /// The id of the command.
     pub command_id: String,
-    /// The version it made.
-    pub version: u32,
+    /// The version after it.
+    pub version: Version,
 }
 
-/// Asks what moves would do, without storing them.
+/// Requests a preview of moves. Nothing is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PreviewRequest {
     /// The version of the table that the moves are meant for.
-    pub expected_version: u32,
+    pub expected_version: Version,
     /// The moves in notation.
     pub actions: Vec<String>,
 }
@@ -153,15 +153,15 @@ impl Inward for PreviewRequest {
     }
 }
 
-/// What moves would do.
+/// The preview of moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "answer", rename_all = "kebab-case")]
 pub enum PreviewAnswer {
-    /// They can be taken.
+    /// The moves are legal.
     Effect {
         /// The version they were tried at.
-        version: u32,
-        /// Each move, and what came of it, up to the first chance move.
+        version: Version,
+        /// Each move and its events, up to the first chance move.
         log: Vec<LogEntry>,
         /// Points that each seat would get at once; seats that get none are missing.
         gained: BTreeMap<SeatLetter, i32>,
@@ -170,21 +170,21 @@ pub enum PreviewAnswer {
         /// Whether chance would move next.
         chance: bool,
     },
-    /// They cannot.
+    /// The moves are refused.
     Refused {
-        /// Why.
+        /// The reason.
         error: ErrorBody,
     },
 }
 
-/// A table with who is connected.
+/// A table, and the presence of its seats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableBody {
     /// The hash of the view's canonical JSON.
     pub hash: String,
-    /// The table as the asker sees it.
+    /// The table as the client sees it.
     pub view: TableView,
-    /// Who is connected.
+    /// The presence of each seat.
     pub presence: BTreeMap<SeatLetter, Presence>,
 }
 
@@ -192,7 +192,7 @@ impl TableBody {
     /// A view with its hash.
     pub fn new(view: TableView, presence: BTreeMap<SeatLetter, Presence>) -> TableBody {
         TableBody {
-            hash: Outline::of(&view).hash().to_string(),
+            hash: CanonicalText::of(&view).hash().to_string(),
             view,
             presence,
         }
@@ -205,7 +205,7 @@ impl TableBody {
 pub struct Listing {
     /// The tables, those that changed last first.
     pub tables: Vec<TableLine>,
-    /// Where the next page begins; missing on the last one.
+    /// The cursor of the next page; missing on the last one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
@@ -216,20 +216,21 @@ pub struct Listing {
 pub struct TableLine {
     /// The id of the table.
     pub table: String,
-    /// What people call it.
-    pub name: String,
-    /// What is played.
+    /// The name of the table; missing when it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The game.
     pub game: GameName,
-    /// How far it is.
+    /// The state that the table is in.
     pub status: Status,
     /// The version of the table.
-    pub version: u32,
+    pub version: Version,
     /// The seats.
     pub seats: BTreeMap<SeatLetter, SeatView>,
-    /// The asker's own seat.
+    /// The seat of the client that requested the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub you: Option<SeatLetter>,
-    /// Whose move the table waits for.
+    /// The seat whose move the table waits for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<SeatLetter>,
 }

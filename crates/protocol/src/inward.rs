@@ -1,5 +1,5 @@
-//! Reading what anybody may send: sizes are bounded, unknown members refused, and every refusal
-//! says what is wrong.
+//! Reading messages of untrusted clients: sizes are bounded, unknown members are refused, and every
+//! refusal says what is wrong.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -7,12 +7,15 @@ use serde::{
     Deserialize, Deserializer,
     de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, Visitor},
 };
-use tessera_core::notation::{MAX_ACTION_TEXT, shortened};
+use tessera_core::{
+    notation::{MAX_ACTION_TEXT, shortened},
+    text::is_invisible,
+};
 use thiserror::Error;
 
 /// Bytes that a message or body may have, unless it says otherwise.
 pub const MAX_MESSAGE: usize = 8 << 10;
-/// Bytes that the body of a new table may have: it may hold a course.
+/// Bytes that the body of a new table may have: it may contain a course.
 pub const MAX_NEW_TABLE: usize = 64 << 10;
 /// Actions in one command.
 pub const MAX_ACTIONS: usize = 64;
@@ -25,37 +28,41 @@ pub const MAX_OPTIONS: usize = 32;
 /// Characters of the value of an option.
 pub const MAX_OPTION: usize = 48 << 10;
 
-/// Why a message is not read.
+/// The reason why a message is refused unread.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadMessage {
-    /// It is too large, and was not looked at.
+    /// It is too large, and was not parsed.
     #[error("the message has {bytes} bytes, more than the {most} allowed")]
     TooLarge {
-        /// How many bytes.
+        /// The size of the message in bytes.
         bytes: usize,
-        /// How many may be.
+        /// The most that are allowed.
         most: usize,
     },
     /// It is not JSON.
     #[error("the message is not JSON: {reason}")]
     NotJson {
-        /// Where it stops being JSON.
+        /// What is not JSON, in English.
         reason: String,
+        /// The space.
+        at: TextPlace,
     },
-    /// It is JSON of another form.
+    /// It is JSON, but a member is missing, unknown or of another type.
     #[error("the message is not of the form: {reason}")]
     WrongForm {
         /// The member that is missing, unknown or of another type.
         reason: String,
+        /// The space.
+        at: TextPlace,
     },
     /// A list has too many items, or none.
     #[error("`{member}` has {count} items, it takes 1 to {most}")]
     Count {
         /// Its member.
         member: &'static str,
-        /// How many.
+        /// The number of items.
         count: usize,
-        /// How many may be.
+        /// The most that are allowed.
         most: usize,
     },
     /// A text is too long, or empty.
@@ -63,12 +70,12 @@ pub enum BadMessage {
     Length {
         /// Its member.
         member: &'static str,
-        /// How many.
+        /// The number of characters.
         length: usize,
-        /// How many may be.
+        /// The most that are allowed.
         most: usize,
     },
-    /// A text holds a character that none may.
+    /// A text contains a forbidden character.
     #[error("`{member}` may not hold the character U+{:04X}", u32::from(*character))]
     Character {
         /// Its member.
@@ -84,21 +91,50 @@ pub enum BadMessage {
     },
 }
 
-/// What a client may send.
+/// A place in a message: its line, and the column in it, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextPlace {
+    /// The line.
+    pub line: usize,
+    /// The column, in bytes.
+    pub column: usize,
+}
+
+impl TextPlace {
+    /// The place where the JSON parser stopped.
+    fn of(error: &serde_json::Error) -> TextPlace {
+        TextPlace {
+            line: error.line(),
+            column: error.column(),
+        }
+    }
+
+    /// The place after these bytes.
+    fn after(bytes: &[u8]) -> TextPlace {
+        let line = bytes.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let last = bytes.rsplit(|&byte| byte == b'\n').next();
+        TextPlace {
+            line,
+            column: last.map_or(0, <[u8]>::len) + 1,
+        }
+    }
+}
+
+/// A message or body that a client sends.
 pub trait Inward: DeserializeOwned {
-    /// Bytes it may have.
+    /// The most bytes it may have.
     const MOST: usize = MAX_MESSAGE;
 
-    /// Looks at what the form alone does not say: lengths and characters.
+    /// Checks what the types do not: lengths and characters.
     ///
     /// # Errors
     /// With the member that is wrong.
     fn check(&self) -> Result<(), BadMessage>;
 
-    /// Reads it from anybody.
+    /// Parses and checks a message of an untrusted client.
     ///
     /// # Errors
-    /// With the reason; nothing is half read.
+    /// With the reason why the message is refused.
     fn read(bytes: &[u8]) -> Result<Self, BadMessage> {
         if bytes.len() > Self::MOST {
             return Err(BadMessage::TooLarge {
@@ -108,16 +144,19 @@ pub trait Inward: DeserializeOwned {
         }
         let text = str::from_utf8(bytes).map_err(|error| BadMessage::NotJson {
             reason: error.to_string(),
+            at: TextPlace::after(&bytes[..error.valid_up_to()]),
         })?;
         let message: Self = serde_json::from_str(text).map_err(|error| {
-            // Whether it is JSON at all is asked apart: the reader of a form calls some wrong
-            // types a wrong syntax, and the other way round.
+            // Parsed again to see whether it is JSON at all: typed parsing reports some wrong types
+            // as syntax errors, and some syntax errors as wrong types.
             match serde_json::from_str::<IgnoredAny>(text) {
                 Ok(_) => BadMessage::WrongForm {
-                    reason: complaint(&error),
+                    reason: parser_message(&error),
+                    at: TextPlace::of(&error),
                 },
                 Err(error) => BadMessage::NotJson {
-                    reason: complaint(&error),
+                    reason: parser_message(&error),
+                    at: TextPlace::of(&error),
                 },
             }
         })?;
@@ -126,24 +165,24 @@ pub trait Inward: DeserializeOwned {
     }
 }
 
-/// What the reader says, shortened: it may repeat what a stranger wrote.
-fn complaint(error: &serde_json::Error) -> String {
+/// The parser's message, shortened: it may repeat what the client sent.
+fn parser_message(error: &serde_json::Error) -> String {
     shortened(&error.to_string())
 }
 
-/// A line that people read: not empty, nothing that changes the line around it.
+/// Checks a line for people: not empty, and no character that changes the text around it.
 pub(crate) fn line(member: &'static str, text: &str, most: usize) -> Result<(), BadMessage> {
     length(member, text, most)?;
     if text.trim() != text {
         return Err(BadMessage::Spaces { member });
     }
-    match text.chars().find(|&character| is_unseen(character)) {
+    match text.chars().find(|&character| is_invisible(character)) {
         Some(character) => Err(BadMessage::Character { member, character }),
         None => Ok(()),
     }
 }
 
-/// A word that programs read: letters, digits, `-` and `_`.
+/// Checks a word for programs: letters, digits, `-` and `_`.
 pub(crate) fn word(member: &'static str, text: &str) -> Result<(), BadMessage> {
     length(member, text, MAX_WORD)?;
     let is_plain =
@@ -154,7 +193,7 @@ pub(crate) fn word(member: &'static str, text: &str) -> Result<(), BadMessage> {
     }
 }
 
-/// The actions of a command.
+/// Checks the actions of a command.
 pub(crate) fn actions(actions: &[String]) -> Result<(), BadMessage> {
     let member = "actions";
     if actions.is_empty() || actions.len() > MAX_ACTIONS {
@@ -168,7 +207,7 @@ pub(crate) fn actions(actions: &[String]) -> Result<(), BadMessage> {
     texts.try_for_each(|text| length(member, text, MAX_ACTION_TEXT))
 }
 
-/// The options of a table.
+/// Checks the options of a table.
 pub(crate) fn options(options: &BTreeMap<String, String>) -> Result<(), BadMessage> {
     let member = "options";
     if options.len() > MAX_OPTIONS {
@@ -185,48 +224,26 @@ pub(crate) fn options(options: &BTreeMap<String, String>) -> Result<(), BadMessa
     Ok(())
 }
 
-/// A text of 1 to `most` characters.
+/// Checks that a text has 1 to `most` characters.
 pub(crate) fn length(member: &'static str, text: &str, most: usize) -> Result<(), BadMessage> {
-    // Bytes first: they are known without counting.
-    let length = match text.len() > 4 * most {
-        true => text.len(),
-        false => text.chars().count(),
+    // The number of bytes is known without counting.
+    let length = if text.len() > 4 * most {
+        text.len()
+    } else {
+        text.chars().count()
     };
-    match (1..=most).contains(&length) {
-        true => Ok(()),
-        false => Err(BadMessage::Length {
+    if (1..=most).contains(&length) {
+        Ok(())
+    } else {
+        Err(BadMessage::Length {
             member,
             length,
             most,
-        }),
+        })
     }
 }
 
-/// Controls, line breaks, and characters of no width or of another direction: with them a name
-/// could look like another, or turn what stands beside it around.
-fn is_unseen(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{ad}'
-                | '\u{34f}'
-                | '\u{61c}'
-                | '\u{115f}'..='\u{1160}'
-                | '\u{17b4}'..='\u{17b5}'
-                | '\u{180b}'..='\u{180f}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{3164}'
-                | '\u{fe00}'..='\u{fe0f}'
-                | '\u{feff}'
-                | '\u{ffa0}'
-                | '\u{fff0}'..='\u{fffb}'
-                | '\u{e0000}'..='\u{e0fff}'
-        )
-}
-
-/// Reads an object whose members must not repeat: of two values none is the right one.
+/// Reads an object and refuses repeated members: neither of two values would be the right one.
 pub(crate) fn unrepeated<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<BTreeMap<String, String>, D::Error> {

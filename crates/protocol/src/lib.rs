@@ -1,7 +1,7 @@
 //! The wire types of Tessera's table server: the only crate that knows the wire's JSON.
 //!
-//! What a viewer gets is made of a rules crate's view and of nothing else, so what is not in the
-//! view cannot leak. Views change by JSON merge patches, and both sides compare the hash of the
+//! Everything that a viewer gets is made from a rules crate's view, so secrets, which are not in the
+//! view, cannot leak. Views change by JSON merge patches, and both sides compare the hash of the
 //! canonical JSON.
 //!
 //! ```
@@ -25,21 +25,22 @@
 //! ```
 //!
 //! Reading order: [`words`] (seats, viewers, places), [`canonical`], [`merge_patch`] and
-//! [`outline`] (how JSON is compared and changed), [`game`] (what a game brings: [`Wire`]), then one module for
-//! each game with its view and choices: [`carcassonne`], [`codex`], [`eldorado`]; [`event`],
+//! [`canonical_text`] (how JSON is compared and changed), [`game`] (what a game provides:
+//! [`Wire`]), then one module for each game with its view and choices: [`carcassonne`],
+//! [`codex`], [`eldorado`]; [`event`],
 //! [`log`] and [`points`] (what happened, what scored), [`problem`] and [`refusal`]
-//! (why not), [`notice`] (what else happened), [`inward`] (reading from
-//! anybody), [`table`], [`people`], [`catalogue`], [`seating`], [`http`], [`socket`],
-//! [`sent`], [`view_log`]
-//! (the messages); last what is made of the types: [`typescript`], [`openapi`]; and [`prints`] and
-//! [`components`], what is printed. `docs/protocol.md` describes the wire for people.
+//! (refusals), [`notice`] (what else happened), [`inward`] (reading from
+//! untrusted clients), [`table`], [`people`], [`catalogue`], [`seating`], [`http`], [`socket`],
+//! [`sent_view`], [`view_log`]
+//! (the messages); [`components`] (what is printed on tiles and cards); last what is generated
+//! from the types: [`typescript`], [`openapi`]. `docs/protocol.md` describes the wire for people.
 //!
-//! **Invariant:** no type here holds `null`, a number that is no integer, or a list of things
-//! that have a place or a number of their own.
+//! **Invariant:** no type of a view contains `null`, a number that is not an integer, or a list of
+//! things that have a place or a number of their own.
 
-/// The number of the protocol: it grows when a client of the version before would misread what it
-/// gets. Number 1 had no number of its own.
-pub const PROTOCOL: u32 = 2;
+/// The number of the protocol: it is raised when an older client would misread what it gets.
+/// Messages of protocol 1 did not contain a number.
+pub const PROTOCOL: u32 = 3;
 
 pub mod words;
 
@@ -47,8 +48,11 @@ pub mod canonical;
 
 pub mod merge_patch;
 
-pub mod outline;
+pub mod canonical_text;
 
+mod union;
+
+#[macro_use]
 pub mod game;
 
 mod choice;
@@ -58,6 +62,9 @@ pub mod carcassonne;
 pub mod codex;
 
 pub mod eldorado;
+
+#[cfg(feature = "toy")]
+pub mod toy;
 
 pub mod event;
 
@@ -85,11 +92,9 @@ pub mod http;
 
 pub mod socket;
 
-pub mod sent;
+pub mod sent_view;
 
 pub mod view_log;
-
-pub mod prints;
 
 pub mod components;
 
@@ -104,7 +109,7 @@ pub use log::LogEntry;
 pub use points::{Points, Tally};
 pub use problem::{Code, Problem};
 pub use refusal::{ErrorBody, Reason};
-pub use sent::Sent;
+pub use sent_view::SentView;
 pub use socket::{Message, Outward};
 pub use table::TableView;
-pub use words::SeatLetter;
+pub use words::{SeatLetter, Version};

@@ -1,4 +1,4 @@
-//! Moves and what came of them, as a viewer may learn of them.
+//! Moves and their events, as a viewer may know them.
 
 use serde::{Deserialize, Serialize};
 use tessera_core::{Actor, Viewer};
@@ -7,26 +7,26 @@ use utoipa::ToSchema;
 
 use crate::{event::GameEvent, game::Wire, words::By};
 
-/// One move of a game and what came of it, as one viewer may learn of it.
+/// One move of a game and its events, as one viewer may know them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LogEntry {
-    /// Who moved.
+    /// The side that made the move.
     pub by: By,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<GameEvent>,
-    /// The same in English, a sentence for each event: for people who read the API raw. Programs
+    /// The same in English, a sentence for each event: for readers of the raw API. Programs
     /// read `events`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(skip)]
     pub sentences: Vec<String>,
-    /// The move in notation. What the viewer may not know is left out of it, and such a text is
-    /// no action: `keep card`.
+    /// The move in notation. What the viewer may not know is left out, and then the text is not
+    /// an action: `keep card`.
     pub text: String,
 }
 
 impl LogEntry {
     /// The entry of an action that `by` takes in the position `before`, with what
-    /// [`apply`](tessera_core::Game::apply) said of it.
+    /// [`apply`](tessera_core::Game::apply) returned for it.
     pub fn new<G: Wire>(
         before: &G,
         by: Actor,

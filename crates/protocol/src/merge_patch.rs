@@ -1,12 +1,12 @@
 //! The difference between two views as a JSON merge patch, RFC 7396.
 //!
-//! A patch has the members that changed; `null` deletes one. So a value that holds `null` cannot
-//! be told by a patch, and no view does. Lists are replaced as a whole: what has a place or a
-//! number is an object with that as the name of its members.
+//! A patch has the members that changed; `null` deletes one. So a patch cannot express a
+//! value that contains `null`, and no view contains one. Lists are replaced completely; therefore
+//! things that have a place or a number are members of an object, named by it.
 
 use serde_json::{Map, Value};
 
-/// The patch that makes `new` of `old`.
+/// The patch that turns `old` into `new`.
 ///
 /// ```
 /// use serde_json::json;
@@ -41,7 +41,7 @@ pub fn diff(old: &Value, new: &Value) -> Value {
     Value::Object(patch)
 }
 
-/// Changes `target` as `patch` says.
+/// Applies `patch` to `target`.
 ///
 /// The target is nested as deep as the patch at most, and JSON that was read is at most 128 deep.
 pub fn apply(target: &mut Value, patch: &Value) {
@@ -65,7 +65,7 @@ pub fn apply(target: &mut Value, patch: &Value) {
     }
 }
 
-/// Whether a value can be told by patches: no `null` anywhere in it.
+/// Whether patches can express a value: it contains no `null`.
 pub fn has_no_null(value: &Value) -> bool {
     match value {
         Value::Null => false,
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_replaced_as_a_whole() {
+    fn a_list_is_replaced_completely() {
         let patch = diff(&json!({"a":[1,2,3]}), &json!({"a":[1,2]}));
         assert_eq!(patch, json!({"a":[1,2]}));
     }

@@ -1,4 +1,4 @@
-//! What happens at a table besides moves, and why a connection ends.
+//! Events of a table other than moves, and the reasons why a connection ends.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -9,10 +9,10 @@ use crate::words::SeatLetter;
 /// Something that happened at a table besides a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Notice {
-    /// What, with its facts.
+    /// The code and its facts.
     #[serde(flatten)]
     pub what: Happening,
-    /// The same in English, for people who read the API raw.
+    /// The same in English, for readers of the raw API.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(skip)]
     pub sentence: String,
@@ -27,70 +27,73 @@ impl From<Happening> for Notice {
     }
 }
 
-/// What happened at a table besides a move. Names are those of the moment.
+/// What happened at a table besides a move. Names are those that the players had then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 #[serde(tag = "code", content = "facts", rename_all = "kebab-case")]
 pub enum Happening {
-    /// Somebody sat down.
+    /// A player sat down.
     Sat {
-        /// Who.
+        /// The name of the player.
         name: String,
-        /// Where.
+        /// The seat.
         seat: SeatLetter,
     },
-    /// Somebody got up before the game began.
+    /// A player got up before the game began.
     Left {
-        /// Who.
+        /// The name of the player.
         name: String,
-        /// From where.
+        /// The seat.
         seat: SeatLetter,
     },
-    /// A bot sat down, or plays for somebody.
+    /// A bot sat down, or plays for a person.
     Bot {
         /// Its level.
         level: String,
-        /// For whom it plays; missing when the seat was free.
+        /// The player for whom it plays; missing when the seat was free.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
-        /// Where.
+        /// The seat.
         seat: SeatLetter,
     },
-    /// Somebody for whom a bot played is back.
+    /// A player for whom a bot played is back.
     Back {
-        /// Who.
+        /// The name of the player.
         name: String,
-        /// Where.
+        /// The seat.
         seat: SeatLetter,
     },
     /// A seat went to another device of its player.
     Handed {
-        /// Who.
+        /// The name of the player.
         name: String,
-        /// Which seat.
+        /// The seat.
         seat: SeatLetter,
     },
     /// The game began.
     Started,
-    /// Somebody resigned.
+    /// A player resigned.
     Resigned {
-        /// Who.
+        /// The level of the bot that plays on; missing when the game is over.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<String>,
+        /// The name of the player.
         name: String,
-        /// From where.
+        /// The seat.
         seat: SeatLetter,
     },
-    /// Nobody came any more.
+    /// The table was archived because nobody used it any more.
     Archived,
     /// A bot failed, and a simpler one moved for it.
     Trouble {
         /// What the bot did.
         fault: BotFault,
-        /// Where it sits.
+        /// The seat of the bot.
         seat: SeatLetter,
     },
-    /// The same people may play again.
+    /// A new table was created for the same people.
     Rematch,
-    /// The game was played elsewhere.
+    /// The game was imported from a record.
     Imported,
 }
 
@@ -110,6 +113,11 @@ impl Happening {
             Happening::Back { name, .. } => format!("{name} plays again"),
             Happening::Handed { name, .. } => format!("{name} plays on another device"),
             Happening::Started => "the game begins".into(),
+            Happening::Resigned {
+                level: Some(level),
+                name,
+                ..
+            } => format!("{name} resigns, and a bot, {level}, plays on"),
             Happening::Resigned { name, .. } => format!("{name} resigns"),
             Happening::Archived => "nobody came any more".into(),
             Happening::Trouble { fault, .. } => {
@@ -125,7 +133,7 @@ impl Happening {
         }
     }
 
-    /// One of each kind; where the facts decide on the sentence, one for each sentence.
+    /// A sample of each kind; where the sentence depends on the facts, one for each sentence.
     pub fn samples() -> Vec<Happening> {
         let seat = SeatLetter::B;
         let name = || "Ben".to_owned();
@@ -147,7 +155,16 @@ impl Happening {
             Happening::Back { name: name(), seat },
             Happening::Handed { name: name(), seat },
             Happening::Started,
-            Happening::Resigned { name: name(), seat },
+            Happening::Resigned {
+                level: None,
+                name: name(),
+                seat,
+            },
+            Happening::Resigned {
+                level: Some(level()),
+                name: name(),
+                seat,
+            },
             Happening::Archived,
             Happening::Rematch,
             Happening::Imported,
@@ -157,7 +174,7 @@ impl Happening {
     }
 }
 
-/// Why a simpler bot moved.
+/// The reason why a simpler bot moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum BotFault {
@@ -169,7 +186,7 @@ pub enum BotFault {
     Refused,
 }
 
-/// Why the server ends a connection.
+/// The reason why the server ends a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ByeCode {
@@ -179,18 +196,18 @@ pub enum ByeCode {
     TooSlow,
     /// The access was revoked.
     Revoked,
-    /// The client speaks an older protocol than the server: it must be loaded anew.
+    /// The client speaks an older protocol than the server: it must be reloaded.
     Outdated,
 }
 
 impl ByeCode {
-    /// What people read who read the API raw.
+    /// The sentence for readers of the raw API.
     pub fn sentence(self) -> &'static str {
         match self {
             ByeCode::GoingDown => "the server restarts; your moves are safe, connect again",
             ByeCode::TooSlow => "messages were not read for too long; connect again",
             ByeCode::Revoked => "this access has ended",
-            ByeCode::Outdated => "this client is older than the server; load it anew",
+            ByeCode::Outdated => "this client is older than the server; reload it",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use utoipa::OpenApi;
 
-use crate::{catalogue, components, http, people, prints, refusal, seating, socket, view_log};
+use crate::{catalogue, components, http, people, refusal, seating, socket, view_log};
 
 /// The schemas as a document without paths: `Schemas::openapi()` is merged into the server's own.
 #[derive(Debug, OpenApi)]
@@ -33,6 +33,6 @@ use crate::{catalogue, components, http, people, prints, refusal, seating, socke
     socket::Outward,
     view_log::ViewLog,
     components::Components,
-    prints::Prints,
+    components::PageComponents,
 )))]
 pub struct Schemas;

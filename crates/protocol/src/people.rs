@@ -1,4 +1,4 @@
-//! Guests: who somebody is without having signed up.
+//! Guests: people who are known by a session token, without an account.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,12 +6,12 @@ use utoipa::ToSchema;
 
 use crate::inward::{self, BadMessage, Inward, MAX_NAME};
 
-/// A first visit.
+/// Creates a guest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct NewGuest {
-    /// What others see; the server finds a name where none is given.
+    /// The name that others see; the server makes one up if it is missing.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -27,11 +27,11 @@ impl Inward for NewGuest {
     }
 }
 
-/// Another name.
+/// Changes the name of a guest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
-    /// What others see from now on; tables that one sits at keep the old one.
+    /// The name that others see from now on; tables where the guest sits keep the old one.
     pub name: String,
 }
 
@@ -41,15 +41,17 @@ impl Inward for Rename {
     }
 }
 
-/// Who one is.
+/// The guest that a client is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct GuestBody {
-    /// The id of the guest: a name, no secret.
+    /// The id of the guest, which is not a secret.
     pub guest: String,
-    /// What others see.
+    /// The name that others see.
     pub name: String,
-    /// The secret to come back with, for programs; told once, on the first visit.
+    /// Whether the guest has chosen the name; otherwise the server has made it up.
+    pub named: bool,
+    /// The session token, for programs; sent once, on the first visit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Who has how many points, for what, and what would be added if the game ended now.
+//! The points of the seats by item, and what would be added if the game ended now.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::{
     words::{SeatLetter, by_seat},
 };
 
-/// What points are for: the same in every event, breakdown and outlook.
+/// The thing that scores: the same type in every event, breakdown and prospect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "item", rename_all = "kebab-case")]
 pub enum Item {
@@ -53,20 +53,20 @@ impl Item {
 /// Points that a seat got for an item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Scored {
-    /// For what.
+    /// The item that scored.
     pub item: Item,
-    /// How many.
+    /// The number of points.
     pub points: u16,
-    /// Who.
+    /// The seat.
     pub seat: SeatLetter,
 }
 
-/// What an item brought, or would bring.
+/// The points that an item has brought, or would bring.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ItemPoints {
-    /// What.
+    /// The item.
     pub item: Item,
-    /// How many points.
+    /// The number of points.
     pub points: u16,
 }
 
@@ -89,7 +89,7 @@ pub struct Points {
     pub place: Option<u8>,
     /// What the total is made of, by item: `city 12`, `cards`, `objective 90`, `blockade #3`.
     pub scored: BTreeMap<String, ItemPoints>,
-    /// What the seat has, as everybody may know it; after the end, the final points.
+    /// The points that everybody may know; after the end, the final points.
     pub total: i32,
 }
 
@@ -98,7 +98,7 @@ pub struct Points {
 pub struct Prospect {
     /// What it is.
     pub item: Item,
-    /// What it would bring.
+    /// The points that it would bring.
     pub points: u16,
 }
 
@@ -108,21 +108,21 @@ impl Prospect {
     }
 }
 
-/// What scored so far, added up from events: rules keep totals only.
+/// The points by seat and item so far, added up from events: the rules keep totals only.
 ///
-/// Whatever scores is public, so one tally serves all viewers of a table. It is a cache like the
-/// position itself, and comes back with a replay.
+/// Everything that scores is public, so all viewers of a table share one tally. Like the position,
+/// it is a cache that a replay rebuilds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     scored: BTreeMap<SeatLetter, Breakdown>,
 }
 
 impl Tally {
-    /// Adds what an action brought.
+    /// Adds the points of an action's events.
     pub fn note<G: Wire>(&mut self, events: &[G::Event]) {
         let scored = events
             .iter()
-            .filter_map(|event| G::wire_event(event).scored());
+            .filter_map(|event| G::wire_event(event).scored().cloned());
         for Scored { item, points, seat } in scored {
             add(self.scored.entry(seat).or_default(), item, points);
         }

@@ -2,36 +2,49 @@
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
+use tessera_core::{
+    OptionError,
+    notation::shortened,
+    record::{Part, RecordError},
+};
 use thiserror::Error;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{inward::BadMessage, table::Status, words::SeatLetter};
+use crate::{
+    inward::BadMessage,
+    table::Status,
+    words::{SeatLetter, Version},
+};
 
+mod fault;
 mod samples;
 
-/// What the server refuses, with the facts of it.
+pub use fault::{MemberFault, Occupant, OptionFault, SeatFault};
+
+/// A refusal of the server, with its facts.
 ///
-/// Its text is the sentence for people who read the API raw: lower case, no full stop.
+/// Its text is the sentence for readers of the raw API: lower case, no full stop.
 #[derive(
     Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize, TS, ToSchema, EnumDiscriminants,
 )]
 #[strum_discriminants(
     name(Code),
-    doc = "The code of what the server refuses: one for each variant of [`Problem`].",
+    doc = "The code of a refusal of the server: one for each variant of [`Problem`].",
     derive(VariantArray, IntoStaticStr, PartialOrd, Ord, Hash),
     strum(serialize_all = "kebab-case")
 )]
 #[serde(tag = "code", content = "facts", rename_all = "kebab-case")]
 #[ts(optional_fields)]
 pub enum Problem {
-    /// A program asks for what its seat's token is not for.
+    /// A program requests something that its seat key does not permit.
     #[error("this token moves for a seat and does nothing else; use the token of the guest")]
     SeatTokenOnly,
     /// The text is no action of the game.
     #[error("`{text}` is not a move; expected {expected}")]
     NotAnAction {
-        /// The notation that was expected there.
+        /// The notation that was expected there, for the sentence only.
+        #[serde(skip)]
         expected: String,
         /// What was sent, shortened.
         text: String,
@@ -43,12 +56,12 @@ pub enum Problem {
     #[error("the table is at another version than {expected}; look at it again")]
     Stale {
         /// The version that the client expects.
-        expected: u32,
+        expected: Version,
     },
     /// The command id was used for another command.
     #[error("this command id was used for something else; take a new one")]
     IdReused,
-    /// The table is not so far, or farther: the game has not begun, has begun, or is over.
+    /// The table is in another state: the game has not begun, has begun, or is over.
     #[error("{}", match status {
         Status::Open => "the game has not begun",
         Status::Running => "the game has begun",
@@ -56,10 +69,10 @@ pub enum Problem {
         Status::Archived => "the table was archived",
     })]
     WrongStatus {
-        /// How far the table is.
+        /// The state that the table is in.
         status: Status,
     },
-    /// There is no such table, or it is not for this visitor.
+    /// There is no such table, or the client may not see it.
     #[error("there is no such table")]
     NoTable,
     /// The token is not known, or was revoked.
@@ -68,43 +81,42 @@ pub enum Problem {
     /// The link to a seat was used before, or another one has replaced it.
     #[error("this link was used before, or another one has replaced it")]
     LinkUsed,
-    /// The asker holds no seat at the table.
+    /// The client holds no seat at the table.
     #[error("you hold no seat at this table")]
     NotSeated,
-    /// The asker has nothing to do with the table.
+    /// The client has no seat at the table and has not created it.
     #[error("only those who sit at the table, and whoever made it, may do that")]
     NotAtTable,
     /// Only the holder of a seat makes a link to it.
     #[error("only the player on seat {seat} can make a link to it")]
     NotYourSeat {
-        /// Which seat.
+        /// The seat.
         seat: SeatLetter,
     },
-    /// The seat is for whoever has its link.
+    /// The seat is reserved for the holder of its link.
     #[error("seat {seat} is for whoever has its link")]
     LinkNeeded {
-        /// Which seat.
+        /// The seat.
         seat: SeatLetter,
     },
-    /// A bot plays for the asker.
+    /// A bot plays for the client.
     #[error("a bot plays for you; come back to the seat first")]
     BotPlays,
-    /// No bot plays for the asker.
+    /// No bot plays for the client.
     #[error("no bot plays for you; the seat is yours")]
     NoBotPlays,
-    /// The asker holds a seat of the table already.
+    /// The client holds a seat of the table already.
     #[error("you hold seat {seat} of this table")]
     AlreadySeated {
-        /// Which seat.
+        /// The seat.
         seat: SeatLetter,
     },
-    /// Somebody else sits there.
-    #[error("{} sits on seat {seat}", name.as_deref().unwrap_or("somebody else"))]
+    /// Another player sits there.
+    #[error("{by} sits on seat {seat}")]
     SeatTaken {
-        /// Who.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        name: Option<String>,
-        /// Which seat.
+        /// The player who sits there.
+        by: Occupant,
+        /// The seat.
         seat: SeatLetter,
     },
     /// No seat is free.
@@ -113,21 +125,21 @@ pub enum Problem {
     /// The table has no such seat.
     #[error("the table has {seats} seats")]
     NoSeat {
-        /// How many it has.
+        /// The number of seats that it has.
         seats: u8,
     },
-    /// Somebody at the table has this name.
+    /// Another player at the table has this name.
     #[error("somebody at the table is called {name}; take another name")]
     NameTaken {
         /// The name.
         name: String,
     },
     /// The game has no such option, or not with this value.
-    #[error("{detail}")]
+    #[error("option `{option}` {fault}")]
     BadOption {
-        /// What is wrong, in English.
-        detail: String,
-        /// Which option.
+        /// What is wrong with it.
+        fault: OptionFault,
+        /// The name of the option.
         option: String,
     },
     /// The game is not for so many seats.
@@ -137,13 +149,14 @@ pub enum Problem {
         fewest: u8,
         /// The most.
         most: u8,
-        /// How many were asked for.
+        /// The number of seats that was requested.
         seats: u8,
     },
-    /// Something else about the table cannot be.
+    /// The table cannot be set up for another reason.
     #[error("{detail}")]
     BadSetup {
-        /// What is wrong, in English.
+        /// What is wrong, for the sentence only.
+        #[serde(skip)]
         detail: String,
     },
     /// The plan of a seat contradicts itself.
@@ -155,7 +168,7 @@ pub enum Problem {
     BadSeat {
         /// What is wrong with it.
         fault: SeatFault,
-        /// Which seat.
+        /// The seat.
         seat: SeatLetter,
     },
     /// There is no such level of bot.
@@ -163,26 +176,38 @@ pub enum Problem {
     NoLevel {
         /// The levels that there are.
         known: Vec<String>,
-        /// What was asked for.
+        /// The level that was requested.
         level: String,
     },
     /// The message is too large, and was not read.
     #[error("the message has more than the {most} bytes allowed")]
     TooLarge {
-        /// How many bytes it may have.
+        /// The most bytes that it may have.
         most: u32,
     },
     /// The message is not JSON.
     #[error("the message is not JSON: {detail}")]
     NotJson {
-        /// Where it stops being JSON, in English.
+        /// The column of the line at which it stops being JSON, from 1.
+        column: u32,
+        /// What is wrong, for the sentence only.
+        #[serde(skip)]
         detail: String,
+        /// The line, from 1.
+        line: u32,
     },
     /// The message is JSON, but a member is missing, unknown or of another type.
     #[error("the message is not of the form: {detail}")]
     WrongForm {
-        /// The member that is missing, unknown or of another type, in English.
+        /// The column of the line at which it is of another form, from 1; missing for an address.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        column: Option<u32>,
+        /// The member that is missing, unknown or of another type, for the sentence only.
+        #[serde(skip)]
         detail: String,
+        /// The line, from 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        line: Option<u32>,
     },
     /// A text or list of the message, or a part of the address, is not as it must be.
     #[error("`{member}` {fault}")]
@@ -192,14 +217,14 @@ pub enum Problem {
         /// Its name.
         member: String,
     },
-    /// Somebody is not away for so long that a bot may take the seat.
+    /// The player has not been away for so long that a bot may play the seat.
     #[error("{name} is here, or has not been away for {away_after} seconds")]
     NotAway {
-        /// Seconds after which a bot may take the seat.
+        /// Seconds after which a bot may play the seat.
         away_after: u32,
-        /// Who.
+        /// The name of the player.
         name: String,
-        /// Which seat.
+        /// The seat.
         seat: SeatLetter,
     },
     /// Not all seats are taken.
@@ -211,28 +236,31 @@ pub enum Problem {
         /// The free ones.
         seats: Vec<SeatLetter>,
     },
-    /// The page that asks is not ours.
+    /// A player cannot leave a running game.
+    #[error("the game has begun; resign, or let a bot play for you")]
+    CannotLeave,
+    /// The request comes from a page that is not ours.
     #[error(
         "only pages of {public_url} may do that: open that address, or send a token and no cookie"
     )]
     ForeignOrigin {
-        /// Where our page is.
+        /// The address of our page.
         public_url: String,
     },
     /// A browser sent a body of another type than JSON.
     #[error("browsers send JSON here: content-type must be application/json")]
     WrongType,
-    /// Who asks is not known: no cookie and no token.
+    /// The client is not known: it sent no cookie and no token.
     #[error("who are you? become a guest by POST /api/guests, and send its token or cookie")]
     Who,
     /// There is no such game.
     #[error("there is no game {name}; GET /api/games lists them")]
     NoGameCalled {
-        /// What was asked for.
+        /// The name that was requested.
         name: String,
     },
     /// The client speaks an older protocol than the server.
-    #[error("this client speaks protocol {client}, the server {server}; load it anew")]
+    #[error("this client speaks protocol {client}, the server {server}; reload it")]
     Outdated {
         /// What the client speaks.
         client: u32,
@@ -242,7 +270,7 @@ pub enum Problem {
     /// There is no such course.
     #[error("there is no course {name}; GET /api/courses lists them")]
     NoCourse {
-        /// What was asked for.
+        /// The name that was requested.
         name: String,
     },
     /// A course has this name.
@@ -254,14 +282,22 @@ pub enum Problem {
     /// The document is no course.
     #[error("{detail}")]
     BadCourse {
-        /// What is wrong with it, in English.
+        /// What is wrong with it, for the sentence only.
+        #[serde(skip)]
         detail: String,
     },
-    /// The record is none, does not replay, or has not ended.
+    /// The document is no record, does not replay, or has not ended.
     #[error("{detail}")]
     BadRecord {
-        /// What is wrong with it, in English.
+        /// What is wrong with it, for the sentence only.
+        #[serde(skip)]
         detail: String,
+        /// The member that is wrong.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        member: Option<String>,
+        /// The move that is wrong, counted from 0.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        move_number: Option<u32>,
     },
     /// There is nothing at this address.
     #[error("there is nothing at {path}; /api/docs lists what there is")]
@@ -269,7 +305,7 @@ pub enum Problem {
         /// The address, shortened.
         path: String,
     },
-    /// The address takes no such method.
+    /// The address has no such method.
     #[error("{path} takes no {method}; /api/docs lists what it takes")]
     NoSuchMethod {
         /// The method, shortened.
@@ -277,13 +313,13 @@ pub enum Problem {
         /// The address, shortened.
         path: String,
     },
-    /// The address speaks WebSocket.
+    /// The address needs an upgrade to WebSocket.
     #[error("this address speaks WebSocket; ask for that, or for the stream")]
     UpgradeNeeded,
-    /// The game runs: this comes with its end.
+    /// The request is possible only after the end of the game.
     #[error("the game is not over; until then ask for its versions or its view log")]
     StillRunning,
-    /// While the game runs, a player sees it from the own seat only.
+    /// While the game runs, a player sees it from their own seat only.
     #[error("while the game runs you see it from your own seat only")]
     OwnViewOnly,
     /// There is no such version or move.
@@ -299,14 +335,34 @@ pub enum Problem {
     #[error("not confirmed; send the same again with the same id to find out")]
     Unavailable,
     /// Too many requests.
-    #[error("too many requests; wait a little")]
-    TooFast,
-    /// Our failure; the cause is in the server's log only.
+    #[error("too many requests; try again in {}", seconds(*retry_after_ms))]
+    TooFast {
+        /// When to try again, in milliseconds.
+        retry_after_ms: u32,
+    },
+    /// The server has too much of this kind to do.
+    #[error("the server is busy; try again in {}", seconds(*retry_after_ms))]
+    Busy {
+        /// When to try again, in milliseconds.
+        retry_after_ms: u32,
+    },
+    /// The body of the request did not come in time.
+    #[error("the body of the request did not come in time; send it again")]
+    SlowBody,
+    /// A failure of the server; the cause is in the server's log only.
     #[error("something went wrong here; send the same again with the same id")]
     Internal,
     /// The log of the table cannot be replayed; the cause is in the server's log only.
-    #[error("this table cannot be read; its host has been told")]
+    #[error("this table cannot be read; the failure has been logged")]
     BrokenTable,
+}
+
+/// A time to wait, in words: one second at least, and rounded up.
+fn seconds(milliseconds: u32) -> String {
+    match milliseconds.div_ceil(1_000).max(1) {
+        1 => "1 second".into(),
+        seconds => format!("{seconds} seconds"),
+    }
 }
 
 impl Code {
@@ -316,53 +372,48 @@ impl Code {
     }
 }
 
-/// What is wrong with the plan of a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum SeatFault {
-    /// It has the level of a bot, but no bot.
-    LevelWithoutBot,
-    /// It has a bot, but not its level.
-    BotWithoutLevel,
-    /// Whoever makes the table sits on another seat already.
-    SecondSeat,
-}
+impl Problem {
+    /// An option that the game refuses.
+    pub fn bad_option(key: &str, error: OptionError) -> Problem {
+        let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+        let fault = match error {
+            OptionError::UnknownKey { known, .. } => OptionFault::Unknown {
+                known: texts(&known),
+            },
+            OptionError::UnknownValue { value, values, .. } => OptionFault::Value {
+                allowed: texts(values),
+                value: shortened(&value),
+            },
+            OptionError::Invalid { reason, .. } => OptionFault::Document { detail: reason },
+        };
+        Problem::BadOption {
+            fault,
+            option: key.into(),
+        }
+    }
 
-/// What is wrong with a member of a message, or with a part of an address.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "is", rename_all = "kebab-case")]
-pub enum MemberFault {
-    /// A list has too many items, or none.
-    #[error("has {count} items, it takes 1 to {most}")]
-    Count {
-        /// How many.
-        count: u32,
-        /// How many may be.
-        most: u32,
-    },
-    /// A text is too long, or empty.
-    #[error("has {length} characters, it takes 1 to {most}")]
-    Length {
-        /// How many.
-        length: u32,
-        /// How many may be.
-        most: u32,
-    },
-    /// A text holds a character that none may.
-    #[error("may not hold the character U+{character:04X}")]
-    Character {
-        /// The number of the first one.
-        character: u32,
-    },
-    /// A text begins or ends with a space.
-    #[error("begins or ends with a space")]
-    Spaces,
-    /// It is none of the values that it may have.
-    #[error("is {expected}")]
-    Value {
-        /// What it may be, in English.
-        expected: String,
-    },
+    /// When to try again, in milliseconds, where that is known.
+    pub fn retry_after_ms(&self) -> Option<u32> {
+        match self {
+            Problem::TooFast { retry_after_ms } | Problem::Busy { retry_after_ms } => {
+                Some(*retry_after_ms)
+            }
+            _ => None,
+        }
+    }
+
+    /// A record that cannot be read or does not replay.
+    pub fn bad_record(error: &RecordError) -> Problem {
+        let (member, move_number) = match &error.at {
+            Part::Member(member) => (Some(shortened(member)), None),
+            Part::Move(number) => (None, u32::try_from(*number).ok()),
+        };
+        Problem::BadRecord {
+            detail: error.to_string(),
+            member,
+            move_number,
+        }
+    }
 }
 
 impl From<BadMessage> for Problem {
@@ -374,8 +425,16 @@ impl From<BadMessage> for Problem {
         };
         match bad {
             BadMessage::TooLarge { most, .. } => Problem::TooLarge { most: count(most) },
-            BadMessage::NotJson { reason } => Problem::NotJson { detail: reason },
-            BadMessage::WrongForm { reason } => Problem::WrongForm { detail: reason },
+            BadMessage::NotJson { reason, at } => Problem::NotJson {
+                column: count(at.column),
+                detail: reason,
+                line: count(at.line),
+            },
+            BadMessage::WrongForm { reason, at } => Problem::WrongForm {
+                column: Some(count(at.column)),
+                detail: reason,
+                line: Some(count(at.line)),
+            },
             BadMessage::Count {
                 member: name,
                 count: items,

@@ -1,4 +1,4 @@
-//! Why not: every refusal has a code and typed facts for programs, and a sentence for people.
+//! Refusals: each of them has a code and typed facts for programs, and a sentence for people.
 
 use serde::{Deserialize, Serialize};
 use tessera_core::{ParseActionError, Refusal as _};
@@ -6,17 +6,18 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::{
-    carcassonne, codex, eldorado,
     game::Wire,
     inward::BadMessage,
     problem::{Code, Problem},
+    union::game_union,
+    words::Version,
 };
 
-/// A refusal. Programs read `code` and `facts`; the page makes its own sentence of them.
+/// A refusal. Programs read `code` and `facts`; the page makes its own sentence from them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct ErrorBody {
-    /// Which action of the command was refused, counted from 0.
+    /// The number of the refused action in the command, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub action: Option<u8>,
     /// The code and its facts.
@@ -25,15 +26,15 @@ pub struct ErrorBody {
     /// The id of the rule in the game's ledger, where a rule forbids it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// The same in English, for people who read the API raw: lower case, no full stop.
+    /// The same in English, for readers of the raw API: lower case, no full stop.
     #[ts(skip)]
     pub sentence: String,
     /// The version of the table now, so that the client knows whether it has fallen behind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub version: Option<u32>,
+    pub version: Option<Version>,
 }
 
-/// What is refused, and on which facts.
+/// The reason of a refusal, with its facts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(untagged)]
 pub enum Reason {
@@ -43,19 +44,37 @@ pub enum Reason {
     Server(Problem),
 }
 
-/// Which rule of which game forbids an action.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "game", rename_all = "lowercase")]
-pub enum IllegalAction {
-    /// Carcassonne.
-    Carcassonne(carcassonne::Illegal),
-    /// Codex Naturalis.
-    Codex(codex::Illegal),
-    /// The Quest for El Dorado.
-    Eldorado(eldorado::Illegal),
+for_each_game!(game_union IllegalAction, Illegal, "The game, and its rule that forbids an action.");
+
+macro_rules! illegal_action {
+    (
+        {}
+        listed { $(#[doc = $doc:literal] $game:ident = $module:ident;)* }
+        unlisted { $(#[doc = $other_doc:literal] #[cfg($cfg:meta)] $other:ident = $other_module:ident;)* }
+    ) => {
+        impl IllegalAction {
+            /// The code as text.
+            pub fn code_text(&self) -> &'static str {
+                match self {
+                    $(IllegalAction::$game(illegal) => illegal.into(),)*
+                    $(#[cfg($cfg)] IllegalAction::$other(illegal) => illegal.into(),)*
+                }
+            }
+        }
+    };
 }
 
+for_each_game!(illegal_action);
+
 impl ErrorBody {
+    /// When to try again, in milliseconds, where that is known.
+    pub fn retry_after_ms(&self) -> Option<u32> {
+        match &*self.reason {
+            Reason::Server(problem) => problem.retry_after_ms(),
+            Reason::Rules(_) => None,
+        }
+    }
+
     /// An action that a rule forbids.
     pub fn illegal<G: Wire>(illegal: &G::Illegal) -> ErrorBody {
         ErrorBody {
@@ -73,7 +92,7 @@ impl ErrorBody {
         Problem::NotAnAction { text, expected }.into()
     }
 
-    /// The same refusal of an action with this place in the command.
+    /// The same refusal for the action with this number in the command.
     #[must_use]
     pub fn of_action(self, place: usize) -> ErrorBody {
         ErrorBody {
@@ -84,7 +103,7 @@ impl ErrorBody {
 
     /// The same refusal at a table that is at this version now.
     #[must_use]
-    pub fn at_version(self, version: u32) -> ErrorBody {
+    pub fn at_version(self, version: Version) -> ErrorBody {
         ErrorBody {
             version: Some(version),
             ..self
@@ -102,9 +121,7 @@ impl ErrorBody {
     /// The code as text, for logs and counters.
     pub fn code_text(&self) -> &'static str {
         match &*self.reason {
-            Reason::Rules(IllegalAction::Carcassonne(illegal)) => illegal.into(),
-            Reason::Rules(IllegalAction::Codex(illegal)) => illegal.into(),
-            Reason::Rules(IllegalAction::Eldorado(illegal)) => illegal.into(),
+            Reason::Rules(illegal) => illegal.code_text(),
             Reason::Server(problem) => Code::from(problem).into(),
         }
     }
@@ -147,7 +164,7 @@ mod tests {
             .unwrap_err();
         let body = ErrorBody::illegal::<State>(&reason)
             .of_action(0)
-            .at_version(7);
+            .at_version(Version(7));
         let wire = json!({
             "game": "carcassonne",
             "code": "edge-mismatch",
@@ -166,7 +183,7 @@ mod tests {
         for problem in Problem::samples() {
             let body = ErrorBody::from(problem);
             let read: ErrorBody = serde_json::from_value(json!(body)).unwrap();
-            assert_eq!(read, body);
+            assert_eq!(json!(read), json!(body));
             assert_eq!(json!(body)["code"], json!(body.code_text()));
         }
     }

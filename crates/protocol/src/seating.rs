@@ -1,5 +1,5 @@
-//! What people do at a table besides moving: sitting down and getting up, starting, resigning,
-//! letting a bot play, playing again.
+//! Requests to a table other than moves: sit down, get up, start, resign, let a bot play, play
+//! again.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,17 +7,17 @@ use utoipa::ToSchema;
 
 use crate::{
     inward::{self, BadMessage, Inward, MAX_NAME},
-    words::SeatLetter,
+    words::{SeatLetter, Version},
 };
 
-/// Something that needs no more than a name for the retry: leave, start, resign, come back, play
-/// again. The body may be empty altogether.
+/// The body of a request that has no content but its command id: leave, start, resign, come back,
+/// play again. The body may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
-    /// Chosen by the client: a retry with the same id gets the same answer. The server draws one
-    /// where none is given.
+    /// Chosen by the client: a retry with the same id gets the same answer. The server generates
+    /// one if it is missing.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -28,17 +28,17 @@ pub struct Ask {
 
 impl Inward for Ask {
     fn check(&self) -> Result<(), BadMessage> {
-        command_id(self.command_id.as_deref())
+        check_command_id(self.command_id.as_deref())
     }
 }
 
-/// Lets a bot sit down: on a free seat before the game, for oneself, or for somebody who has been
-/// away for too long.
+/// Lets a bot sit down: on a free seat before the game, in place of the sender, or in place of a
+/// player who has been away for too long.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct BotSeat {
-    /// How well it plays.
+    /// The level of the bot.
     pub level: String,
     /// As in [`Ask`].
     #[serde(
@@ -52,11 +52,11 @@ pub struct BotSeat {
 impl Inward for BotSeat {
     fn check(&self) -> Result<(), BadMessage> {
         inward::word("level", &self.level)?;
-        command_id(self.command_id.as_deref())
+        check_command_id(self.command_id.as_deref())
     }
 }
 
-fn command_id(id: Option<&str>) -> Result<(), BadMessage> {
+fn check_command_id(id: Option<&str>) -> Result<(), BadMessage> {
     id.map_or(Ok(()), |id| inward::word("command_id", id))
 }
 
@@ -65,21 +65,21 @@ fn command_id(id: Option<&str>) -> Result<(), BadMessage> {
 #[ts(optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
-    /// Which seat; where none is given, one that is kept for the guest, else the first open one.
+    /// The seat; if it is missing, one that is kept for the guest, otherwise the first open one.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
         deserialize_with = "inward::present"
     )]
     pub seat: Option<SeatLetter>,
-    /// What the others see; the guest's name where none is given.
+    /// The name that the others see; if it is missing, the guest's name.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
         deserialize_with = "inward::present"
     )]
     pub name: Option<String>,
-    /// What this seat adds to the dealer's key; the server draws one where none is given.
+    /// What this seat adds to the dealer's key; the server generates one if it is missing.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -90,18 +90,18 @@ pub struct Join {
 
 impl Inward for Join {
     fn check(&self) -> Result<(), BadMessage> {
-        sits_down(self.name.as_deref(), self.nonce.as_deref())
+        check_name_and_nonce(self.name.as_deref(), self.nonce.as_deref())
     }
 }
 
-/// Sits down by a seat's link.
+/// Sits down with a seat link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct ClaimSeat {
-    /// The secret of the link. It stands behind the `#` of an address, which no server is sent.
+    /// The secret of the link. It follows the `#` of an address, and browsers do not send that part.
     pub link: String,
-    /// What the others see; the guest's name where none is given.
+    /// The name that the others see; if it is missing, the guest's name.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -120,26 +120,26 @@ pub struct ClaimSeat {
 impl Inward for ClaimSeat {
     fn check(&self) -> Result<(), BadMessage> {
         inward::word("link", &self.link)?;
-        sits_down(self.name.as_deref(), self.nonce.as_deref())
+        check_name_and_nonce(self.name.as_deref(), self.nonce.as_deref())
     }
 }
 
-fn sits_down(name: Option<&str>, nonce: Option<&str>) -> Result<(), BadMessage> {
+fn check_name_and_nonce(name: Option<&str>, nonce: Option<&str>) -> Result<(), BadMessage> {
     name.map_or(Ok(()), |name| inward::line("name", name, MAX_NAME))?;
     nonce.map_or(Ok(()), |nonce| inward::word("nonce", nonce))
 }
 
-/// Somebody sits.
+/// A guest has sat down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Seated {
     /// The id of the table.
     pub table: String,
-    /// Where.
+    /// The seat.
     pub seat: SeatLetter,
     /// The secret that acts for this seat and nothing else.
     pub token: String,
     /// The version of the table.
-    pub version: u32,
+    pub version: Version,
 }
 
 /// A link to a seat, which can be used once.
@@ -147,10 +147,10 @@ pub struct Seated {
 pub struct SeatLink {
     /// The id of the table.
     pub table: String,
-    /// Which seat.
+    /// The seat.
     pub seat: SeatLetter,
     /// The secret of the link.
     pub link: String,
-    /// The whole address to open.
+    /// The complete address to open.
     pub address: String,
 }

@@ -1,4 +1,4 @@
-//! What travels over a table's WebSocket: one JSON object a message, its kind in `type`.
+//! The messages on a table's WebSocket: each is one JSON object with its kind in `type`.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::{
     notice::ByeCode,
     refusal::ErrorBody,
     table::{Presence, TableView},
-    words::SeatLetter,
+    words::{SeatLetter, Version},
 };
 
 /// From the server to a viewer.
@@ -21,51 +21,51 @@ use crate::{
 #[ts(optional_fields)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Outward {
-    /// The whole view: at the start, after a gap, and on request.
+    /// The complete view: at the start, after a gap, and on request.
     View {
         /// The version of the table.
-        version: u32,
+        version: Version,
         /// The hash of the view's canonical JSON, 64 hexadecimal digits.
         hash: String,
         /// The view.
         view: Box<TableView>,
-        /// Who is connected.
+        /// The presence of each seat.
         presence: BTreeMap<SeatLetter, Presence>,
     },
     /// What changed in the view.
     Patch {
-        /// The version that the patch applies to; a client that has another asks for a `view`.
-        from: u32,
+        /// The version that the patch applies to; a client that has another one requests a `view`.
+        from: Version,
         /// The version after it.
-        version: u32,
+        version: Version,
         /// The hash of the view after it.
         hash: String,
         /// A JSON merge patch (RFC 7396) of the view.
         patch: Value,
     },
-    /// Who is connected.
+    /// The presence of the seats changed.
     Presence {
-        /// All seats that somebody sits on.
+        /// All occupied seats.
         presence: BTreeMap<SeatLetter, Presence>,
     },
-    /// A command was taken and stored.
+    /// A command was accepted and stored.
     Accepted {
-        /// Which.
+        /// The id of the command.
         command_id: String,
-        /// The version it made.
-        version: u32,
+        /// The version after it.
+        version: Version,
     },
     /// A command or message was refused; nothing changed.
     Refused {
-        /// Which command; missing when the message could not be read so far.
+        /// The id of the command; missing when the message could not be read that far.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         command_id: Option<String>,
-        /// Why.
+        /// The reason.
         error: ErrorBody,
     },
     /// What a command would do.
     Preview {
-        /// Which question is answered.
+        /// The id of the request that is answered.
         preview_id: String,
         /// The answer.
         answer: PreviewAnswer,
@@ -74,12 +74,12 @@ pub enum Outward {
     Pong {},
     /// The last message: the socket closes.
     Bye {
-        /// Why.
+        /// The reason.
         code: ByeCode,
-        /// The same in English, for people who read the API raw.
+        /// The same in English, for readers of the raw API.
         #[ts(skip)]
         sentence: String,
-        /// After how many milliseconds to come back; missing when it is no use.
+        /// Milliseconds after which to connect again; missing when that is useless.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         retry_after_ms: Option<u32>,
     },
@@ -91,21 +91,16 @@ pub enum Outward {
 pub enum Message {
     /// Moves.
     Command(Command),
-    /// Asks what moves would do.
+    /// Requests a preview of moves.
     Preview {
-        /// The answer repeats it.
+        /// The id of the request; the answer repeats it.
         preview_id: String,
         /// The version that the moves are meant for.
-        expected_version: u32,
+        expected_version: Version,
         /// The moves in notation.
         actions: Vec<String>,
     },
-    /// Goes on after this version: patches from there, or the whole view.
-    Resume {
-        /// The version that the client has.
-        since: u32,
-    },
-    /// Asks for the whole view: the client found another hash.
+    /// Requests the complete view: the client computed another hash.
     View {},
     /// Shows that the client is alive.
     Ping {},
@@ -123,7 +118,7 @@ impl Inward for Message {
                 inward::word("preview_id", preview_id)?;
                 inward::actions(actions)
             }
-            Message::Resume { .. } | Message::View {} | Message::Ping {} => Ok(()),
+            Message::View {} | Message::Ping {} => Ok(()),
         }
     }
 }

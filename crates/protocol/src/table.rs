@@ -1,4 +1,4 @@
-//! A table as one viewer sees it: who sits, what is played, and the game itself.
+//! A table as one viewer sees it: the seats, the options, and the game itself.
 
 use std::collections::BTreeMap;
 
@@ -12,35 +12,36 @@ use crate::{
     log::LogEntry,
     notice::Notice,
     points::{Points, Tally, points},
-    words::{SeatLetter, Viewer},
+    words::{SeatLetter, Version, Viewer},
 };
 
 /// A table as one viewer sees it. It is a function of the table's log and the viewer, so any
-/// server comes to the same hash for the same version; who is connected is told apart.
+/// server comes to the same hash for the same version; presence is sent separately.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct TableView {
-    /// Seconds after which the others may let a bot play for somebody who is away.
+    /// Seconds after which the others may let a bot play for a player who is away.
     pub away_after: u32,
     /// The game as the viewer knows it; missing before it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<GameView>,
-    /// What the viewer may do; missing when it is not the viewer's move.
+    /// The legal actions of the viewer; missing when it is not the viewer's move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choices: Option<Choices>,
-    /// How chance is dealt.
+    /// The public data of the dealer.
     pub deal: DealView,
-    /// How the game ended; missing while it runs.
+    /// The end of the game; missing while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ended>,
-    /// What is played.
+    /// The game.
     pub game: GameName,
     /// The moves since the viewer's last turn by their number in the game, from 0.
     pub log: BTreeMap<String, LogEntry>,
-    /// What people call it.
-    pub name: String,
-    /// What happened at the table besides moves, by the version it made: who sat down, left, was
-    /// replaced. The last few of them.
+    /// The name of the table; missing when it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What happened at the table besides moves, by the version after it: players who sat
+    /// down, left or were replaced. Only the last few.
     pub notices: BTreeMap<String, Notice>,
     /// Options that differ from the default.
     pub options: BTreeMap<String, String>,
@@ -53,20 +54,20 @@ pub struct TableView {
     pub rules: u32,
     /// The seats.
     pub seats: BTreeMap<SeatLetter, SeatView>,
-    /// How far it is.
+    /// The state that the table is in.
     pub status: Status,
     /// The id of the table.
     pub table: String,
-    /// Whose move the table waits for.
+    /// The seat whose move the table waits for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<SeatLetter>,
-    /// How many rows its log has.
-    pub version: u32,
-    /// Who looks.
+    /// The number of rows in its log.
+    pub version: Version,
+    /// The viewer.
     pub viewer: Viewer,
 }
 
-/// How far a table is.
+/// The state that a table is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
@@ -76,7 +77,7 @@ pub enum Status {
     Running,
     /// The game has ended.
     Finished,
-    /// Nobody came any more.
+    /// Nobody used the table any more.
     Archived,
 }
 
@@ -84,45 +85,45 @@ pub enum Status {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct SeatView {
-    /// For whom the seat is kept, when people play again.
+    /// The player for whom the seat is kept after a rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<String>,
-    /// Who may sit or sits there.
+    /// The kind of player who may sit or sits there.
     pub kind: SeatKind,
     /// The level of a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// The name of who sits there.
+    /// The name of the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Who comes back to this seat, when a bot plays it for somebody who is away.
+    /// The player for whom a bot plays this seat, and who may come back to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stands_in_for: Option<String>,
 }
 
-/// Who may sit or sits on a seat.
+/// The kind of player who may sit or sits on a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatKind {
-    /// Anybody may.
+    /// Anybody may sit down.
     Open,
-    /// Whoever has the link may.
+    /// The holder of the seat link may sit down.
     Invited,
-    /// A person does.
+    /// A person sits there.
     Person,
-    /// A bot does.
+    /// A bot sits there.
     Bot,
 }
 
-/// How a table's dealer deals.
+/// The public data of a table's dealer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct DealView {
-    /// Published before anybody sat.
+    /// The hash of the seed, published before anybody sat down.
     pub commitment: String,
-    /// What each seat added.
+    /// The nonces that the seats have added.
     pub nonces: BTreeMap<SeatLetter, String>,
-    /// Revealed when the game has ended, however it did.
+    /// The seed, which is revealed when the game has ended in any way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
 }
@@ -131,9 +132,9 @@ pub struct DealView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct Ended {
-    /// How.
+    /// The way in which it ended.
     pub how: EndedHow,
-    /// By whom, when a seat ended it.
+    /// The seat that ended it, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<SeatLetter>,
 }
@@ -146,11 +147,12 @@ pub enum EndedHow {
     Played,
     /// A seat resigned.
     Resigned,
-    /// Nobody came any more.
+    /// Nobody used the table any more.
     Archived,
 }
 
-/// Who is connected. No part of the view: it changes without a move.
+/// Whether the holder of a seat is connected. It is not part of the view, because it changes
+/// without a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Presence {
@@ -174,7 +176,7 @@ impl TableView {
         }
     }
 
-    /// The same without the board: `view` is what the viewer knows of it.
+    /// The same without the board: `view` is the viewer's view of the game.
     #[must_use]
     pub fn around<G: Wire>(
         self,

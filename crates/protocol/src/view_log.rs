@@ -1,6 +1,6 @@
 //! A running game as one viewer may export it, format `tessera-view-log/1`.
 //!
-//! The record of a finished game tells everything and replays; while a game runs, a viewer gets
+//! The record of a finished game contains everything and replays; while a game runs, a viewer gets
 //! every move as that viewer may read it.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use crate::{
     game::GameName,
     log::LogEntry,
     table::{DealView, SeatView},
-    words::{SeatLetter, Viewer},
+    words::{SeatLetter, Version, Viewer},
 };
 
 /// The value of `format` in every export.
@@ -27,8 +27,8 @@ pub struct ViewLog {
     /// The id of the table.
     pub table: String,
     /// The version of the table.
-    pub version: u32,
-    /// What is played.
+    pub version: Version,
+    /// The game.
     pub game: GameName,
     /// The version of the game's rules.
     pub rules: u32,
@@ -36,9 +36,9 @@ pub struct ViewLog {
     pub options: BTreeMap<String, String>,
     /// The seats.
     pub seats: BTreeMap<SeatLetter, SeatView>,
-    /// How chance is dealt; the seed comes with the record of the finished game.
+    /// The public data of the dealer; the seed comes with the record of the finished game.
     pub deal: DealView,
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer,
     /// Every move from the first on, chance included.
     pub moves: Vec<LogEntry>,

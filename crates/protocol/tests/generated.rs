@@ -1,28 +1,28 @@
-//! What is made of the types: TypeScript that is committed, and schemas that are whole.
+//! What is generated from the types: the committed TypeScript is fresh, and the schemas are complete.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
 use serde_json::{Value, json};
-use tessera_protocol::{TableView, openapi::Schemas, prints, typescript::typescript};
+use tessera_protocol::{TableView, components, openapi::Schemas, typescript::typescript};
 use utoipa::OpenApi as _;
 
 const COMMITTED: &str = include_str!("../../../web/src/protocol/index.ts");
 
 #[test]
-fn the_committed_prints_are_fresh_and_whole() {
-    const COMMITTED: &str = include_str!("../../../web/src/protocol/prints.json");
+fn the_committed_components_are_fresh_and_complete() {
+    const COMMITTED: &str = include_str!("../../../web/src/protocol/components.json");
     assert!(
-        COMMITTED == prints::json(),
-        "web/src/protocol/prints.json is stale: run `cargo xtask codegen`"
+        COMMITTED == components::page_json(),
+        "web/src/protocol/components.json is stale: run `cargo xtask codegen`"
     );
-    let prints: prints::Prints = serde_json::from_str(COMMITTED).unwrap();
-    let tiles = prints.carcassonne.tiles.values();
+    let page: components::PageComponents = serde_json::from_str(COMMITTED).unwrap();
+    let tiles = page.carcassonne.tiles.values();
     assert_eq!(tiles.map(|tile| u32::from(tile.count)).sum::<u32>(), 72);
-    assert_eq!(prints.codex.cards.len(), 80);
-    assert_eq!(prints.codex.starters.len(), 6);
-    assert_eq!(prints.codex.objectives.len(), 16);
-    assert_eq!(prints.eldorado.blockades.len(), 6);
-    assert_eq!(prints.eldorado.cards["explorer"].power["machete"], 1);
+    assert_eq!(page.codex.cards.len(), 80);
+    assert_eq!(page.codex.starters.len(), 6);
+    assert_eq!(page.codex.objectives.len(), 16);
+    assert_eq!(page.eldorado.blockades.len(), 6);
+    assert_eq!(page.eldorado.cards["explorer"].power["machete"], 1);
 }
 
 #[test]
@@ -40,9 +40,6 @@ fn the_positions_of_the_pages_tests_are_views() {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     let games = ["carcassonne", "codex", "eldorado"];
     let folders = games.map(|game| web.join(format!("src/games/{game}/fixtures")));
-    let folders = folders
-        .into_iter()
-        .chain([web.join("gallery/eldorado-views")]);
     let mut read = 0;
     for folder in folders {
         for file in fs::read_dir(&folder).unwrap() {
@@ -61,6 +58,27 @@ fn the_positions_of_the_pages_tests_are_views() {
     assert!(read > 10, "{read}");
 }
 
+/// English sentences of the server are for readers of the raw API: the page's types do not have them, so
+/// that the page cannot show them. Only the number of the version that was expected is a fact.
+#[test]
+fn the_types_of_the_page_contain_no_sentences() {
+    let members = COMMITTED
+        .split(['\n', ',', '{'])
+        .filter_map(|part| part.split_once(':'));
+    let mut seen = 0;
+    for (name, kind) in members {
+        let name = name.trim().trim_end_matches('?').trim_matches('"');
+        seen += usize::from(name == "code");
+        let is_prose = match name {
+            "sentence" | "sentences" | "help" | "detail" | "reason" => kind.trim() == "string",
+            "expected" => !matches!(kind.trim(), "number" | "Version"),
+            _ => false,
+        };
+        assert!(!is_prose, "{name}: {kind}");
+    }
+    assert!(seen > 50, "{seen}");
+}
+
 /// Names declared by a TypeScript type: all but those that only TypeScript needs.
 fn declared() -> BTreeSet<String> {
     let lines = COMMITTED
@@ -77,7 +95,7 @@ fn declared() -> BTreeSet<String> {
 fn every_type_has_a_schema_and_every_reference_leads_to_one() {
     let document = serde_json::to_value(Schemas::openapi()).unwrap();
     let schemas = document["components"]["schemas"].as_object().unwrap();
-    // TypeScript writes a part that is flattened into the type that has it.
+    // TypeScript inlines flattened types.
     let flattened = ["Reason", "Happening"];
     let names = schemas
         .keys()
@@ -112,7 +130,7 @@ fn collect(value: &Value, references: &mut Vec<String>) {
 }
 
 #[test]
-fn schemas_say_what_is_by_name() {
+fn schemas_describe_objects_with_named_members() {
     let document = serde_json::to_value(Schemas::openapi()).unwrap();
     let view = &document["components"]["schemas"]["CarcassonneView"];
     let tiles = &view["properties"]["tiles"];

@@ -7,7 +7,7 @@ use tessera_protocol::{
     merge_patch::{apply, diff, has_no_null},
 };
 
-/// Values as views hold them. Names repeat often, so that two values share members.
+/// Values like those of views. Names repeat often, so that two values share members.
 fn value() -> impl Strategy<Value = Value> {
     let name = prop_oneof![
         4 => prop::sample::select(vec!["a", "b", "1,0", "1,-2", "10", "9", "null", ""]).prop_map(String::from),
@@ -32,7 +32,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn a_patch_makes_the_new_value_of_the_old_one(old in value(), new in value()) {
+    fn a_patch_turns_the_old_value_into_the_new_one(old in value(), new in value()) {
         let patch = diff(&old, &new);
         let mut patched = old.clone();
         apply(&mut patched, &patch);

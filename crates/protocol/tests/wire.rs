@@ -1,5 +1,5 @@
-//! Whole random games of every kind, seen by every viewer: what goes over the wire depends on
-//! the viewer's knowledge only, can be patched, and offers exactly what is legal.
+//! Complete random games of every kind, seen by every viewer: a view depends only on what the viewer
+//! knows, can be patched, and offers exactly the legal actions.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "helpers of tests")]
 
 use std::collections::BTreeSet;
@@ -33,13 +33,13 @@ fn views<G: Wire>(game: &G, version: u32, tally: &Tally, log: &[LogEntry]) -> Ve
         .collect()
 }
 
-/// Costly checks look at every so many-th version, each game from another one, and at the end.
+/// Costly checks run on every third version, beginning at another one in each game, and at the end.
 const COSTLY: u64 = 3;
 
 /// Plays random games from each start, looks at every position a table can wait at, and prints
-/// what views and patches weigh.
+/// the sizes of views and patches.
 fn play<G: Wire>(starts: &[Start], games: u64, most: u32, mut look: impl FnMut(&G, &TableView)) {
-    let (mut whole, mut patches, mut to_mover) =
+    let (mut views, mut patches, mut to_mover) =
         (Sizes::default(), Sizes::default(), Sizes::default());
     for (number, &table) in starts.iter().enumerate() {
         for game_number in 0..games {
@@ -93,7 +93,7 @@ fn play<G: Wire>(starts: &[Start], games: u64, most: u32, mut look: impl FnMut(&
                         };
                         sizes.add(canonical(&patch).len());
                     }
-                    whole.add(canonical(&value).len());
+                    views.add(canonical(&value).len());
                     now.push(value);
                 }
                 before = Some(now);
@@ -101,7 +101,7 @@ fn play<G: Wire>(starts: &[Start], games: u64, most: u32, mut look: impl FnMut(&
             check_tally(&game, &tally);
         }
     }
-    println!("{:<12} whole view  {whole}", G::NAME);
+    println!("{:<12} view        {views}", G::NAME);
     println!("{:<12} patch       {patches}", G::NAME);
     println!("{:<12} with moves  {to_mover}", G::NAME);
 }
@@ -132,9 +132,9 @@ fn check_leaves(value: &Value) {
     }
 }
 
-/// Whatever is dealt anew, the viewer gets the same bytes.
+/// The viewer gets the same bytes in every world of the view.
 fn check_secrets<G: Wire>(dealt: &G, viewer: Viewer, tally: &Tally, mine: &TableView) {
-    let theirs = table_view(dealt, viewer, mine.version, tally, &[]);
+    let theirs = table_view(dealt, viewer, mine.version.0, tally, &[]);
     let mine = TableView {
         log: theirs.log.clone(),
         ..mine.clone()
@@ -180,7 +180,7 @@ fn check_choices<G: Wire>(game: &G, view: &TableView) {
 }
 
 #[test]
-fn carcassonne_is_told_as_it_is() {
+fn views_of_carcassonne_match_the_rules() {
     let starts: [Start; 4] = [
         (&[], 2),
         (&[("farms", "second"), ("unplaceable", "bottom")], 3),
@@ -237,7 +237,7 @@ fn tiles(game: &tessera_carcassonne::State) -> usize {
 }
 
 #[test]
-fn codex_is_told_as_each_viewer_knows_it() {
+fn views_of_codex_show_what_each_viewer_knows() {
     let starts: [Start; 3] = [
         (&[], 2),
         (&[("refill", "any-deck"), ("last-draw", "take")], 3),
@@ -302,7 +302,7 @@ fn check_points_of_placements(
 }
 
 #[test]
-fn eldorado_is_told_as_each_viewer_knows_it() {
+fn views_of_eldorado_show_what_each_viewer_knows() {
     let starts: [Start; 4] = [
         (&[], 2),
         (&[("caves", "on"), ("course", "winding-paths")], 3),
@@ -451,9 +451,9 @@ fn a_way_never_goes_beyond_chance() {
     assert!(found > 20, "only {found} ways were walked");
 }
 
-/// The comparison above would be worth nothing if nothing were ever dealt anew.
+/// `check_secrets` would be useless if another world never had another view.
 #[test]
-fn another_deal_is_another_view_for_who_may_see_it() {
+fn another_world_has_another_view_for_viewers_who_see_the_difference() {
     fn differ<G: Wire>(moves: u32) {
         let mut source = SimSource::new(3, 3);
         let mut game: G = start((&[], 2));

@@ -1,4 +1,4 @@
-//! What the page's tests read: every kind of event, refusal and notice, from real games.
+//! Fixtures for the page's tests: every kind of event, refusal and notice, from real games.
 //!
 //! Random games are played until each kind was seen; the moves and the refused actions are those
 //! of the rules, so that whatever is renamed there is renamed here.
@@ -7,9 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use strum::EnumCount as _;
-use tessera_core::{Actor, Game as _, Mover, Options as _, Seat, SimSource, Source as _, Viewer};
+use tessera_core::{
+    Actor, Game as _, Mover, Options as _, Refusal as _, Seat, SimSource, Source as _, Viewer,
+};
 use tessera_protocol::{
-    ErrorBody, LogEntry, Problem, Wire, carcassonne, codex, eldorado,
+    ErrorBody, LogEntry, Problem, SeatLetter, Version, Wire, carcassonne, codex, eldorado,
     notice::{Happening, Notice},
     words::By,
 };
@@ -46,7 +48,10 @@ const ELDORADO: &[Start] = &[
     ),
 ];
 
-/// The whole file.
+/// The complete file.
+///
+/// Events and the refusals of the rules are those of real games. Notices and what the server
+/// refuses come from tables and not from games, so they are typed samples of every variant.
 pub fn json() -> String {
     let notices: Vec<Notice> = Happening::samples().into_iter().map(Notice::from).collect();
     let problems: Vec<ErrorBody> = Problem::samples()
@@ -71,6 +76,11 @@ pub fn json() -> String {
             "eldorado": eldorado.entries,
         },
         "notices": notices,
+        "options": {
+            "carcassonne": options::<tessera_carcassonne::State>(),
+            "codex": options::<tessera_codex::State>(),
+            "eldorado": options::<tessera_eldorado::State>(),
+        },
         "refusals": {
             "carcassonne": carcassonne.refusals.values().collect::<Vec<_>>(),
             "codex": codex.refusals.values().collect::<Vec<_>>(),
@@ -83,7 +93,13 @@ pub fn json() -> String {
     text
 }
 
-/// What random play seldom does.
+/// The options of a game with their values, the default first.
+fn options<G: Wire>() -> BTreeMap<&'static str, &'static [&'static str]> {
+    let options = G::Options::KEYS.iter();
+    options.map(|option| (option.key, option.values)).collect()
+}
+
+/// Actions and events that random play seldom produces.
 trait Probed: Wire {
     /// Actions that are tried at every position.
     fn probes(&self) -> Vec<Self::Action>;
@@ -137,7 +153,7 @@ impl Probed for tessera_eldorado::State {
         without_action.into_iter().chain(broken).collect()
     }
 
-    /// Pieces go where the finish is near, now and then: random ones never arrive.
+    /// Three times out of four the move nearest to the finish: random pieces never arrive.
     fn pick(&self, source: &mut SimSource) -> Option<tessera_eldorado::Action> {
         use tessera_eldorado::Action::{Move, Native, On, Pay};
         if source.below(4) == 0 {
@@ -146,9 +162,8 @@ impl Probed for tessera_eldorado::State {
         let view = self.view(Viewer::Spectator);
         let course = view.course();
         let steps = self.legal_actions().into_iter().filter_map(|action| {
-            let to = match action {
-                Move(.., to) | On(to) | Pay(_, to) | Native(.., to) => to,
-                _ => return None,
+            let (Move(.., to) | On(to) | Pay(_, to) | Native(.., to)) = action else {
+                return None;
             };
             Some((course.steps_to_finish(course.at(to)?), action))
         });
@@ -187,7 +202,7 @@ impl Seen {
         };
         for (event, text) in G::rare() {
             seen.note(LogEntry {
-                by: By::A,
+                by: By::Seat(SeatLetter::A),
                 events: vec![G::wire_event(&event)],
                 sentences: vec![event.to_string()],
                 text: text.into(),
@@ -229,9 +244,10 @@ impl Seen {
             for viewer in [Viewer::Seat(owner), Viewer::Spectator] {
                 self.note(LogEntry::new(&game, by, action, &events, viewer));
             }
-            match pool.len() < POOL {
-                true => pool.push(action),
-                false => pool[tries.below(POOL as u64) as usize] = action,
+            if pool.len() < POOL {
+                pool.push(action);
+            } else {
+                pool[tries.below(POOL as u64) as usize] = action;
             }
             game = next;
         }
@@ -253,22 +269,30 @@ impl Seen {
         self.entries.push(entry);
     }
 
-    /// Asks for what other positions allow, as the seat to move, as another one and as chance.
+    /// Tries actions of other positions, as the seat to move, as another seat and as chance.
     fn try_others<G: Probed>(&mut self, game: &G, source: &mut SimSource, pool: &[G::Action]) {
         let seats = Seat::all(game.seats()).map(Actor::Seat);
         let actors: Vec<Actor> = match game.mover() {
             Mover::Chance => vec![Actor::Chance],
-            _ => seats.chain([Actor::Chance]).collect(),
+            Mover::Seat(_) | Mover::Over => seats.chain([Actor::Chance]).collect(),
         };
-        let mut asked = game.probes();
+        let mut tried = game.probes();
         for _ in 0..TRIES.min(pool.len() as u64) {
-            asked.push(pool[source.below(pool.len() as u64) as usize]);
+            tried.push(pool[source.below(pool.len() as u64) as usize]);
         }
-        for action in asked {
+        for action in tried {
             for &by in &actors {
                 if let Err(illegal) = game.check(by, action) {
-                    let error = ErrorBody::illegal::<G>(&illegal).of_action(0).at_version(7);
-                    self.refusals.entry(error.code_text()).or_insert(error);
+                    let error = ErrorBody::illegal::<G>(&illegal)
+                        .of_action(0)
+                        .at_version(Version(7));
+                    let code = error.code_text();
+                    assert_eq!(
+                        code,
+                        illegal.code(),
+                        "the rules and the wire have different codes"
+                    );
+                    self.refusals.entry(code).or_insert(error);
                 }
             }
         }
@@ -285,8 +309,8 @@ fn shape(event: &Value) -> String {
             .unwrap_or_default()
     };
     let names: Vec<&str> = members.keys().map(String::as_str).collect();
-    let telling = ["used_for", "reason", "complete", "side", "sort"].map(text);
+    let decisive = ["used_for", "reason", "complete", "side", "sort"].map(text);
     let number = event.pointer("/card/number").map_or("", |_| "number");
     let kind = members["event"].as_str().unwrap_or_default();
-    format!("{kind} {} {} {number}", names.join(","), telling.join(","))
+    format!("{kind} {} {} {number}", names.join(","), decisive.join(","))
 }

@@ -1,5 +1,5 @@
-//! Prints what is generated for the page: `generate types` its TypeScript, `generate prints` the
-//! printed components, `generate fixtures` what its tests read. `cargo xtask codegen` writes all of
+//! Prints the generated files of the page: `generate types` its TypeScript, `generate components` the
+//! printed components, `generate fixtures` the fixtures of its tests. `cargo xtask codegen` writes all of
 //! it to `web/`.
 #![allow(clippy::print_stdout, reason = "its output is what it is for")]
 
@@ -7,15 +7,15 @@ mod fixtures;
 
 use std::process::ExitCode;
 
-use tessera_protocol::{prints, typescript};
+use tessera_protocol::{components, typescript};
 
 fn main() -> ExitCode {
     match std::env::args().nth(1).as_deref() {
         Some("types") => print!("{}", typescript::typescript()),
-        Some("prints") => print!("{}", prints::json()),
+        Some("components") => print!("{}", components::page_json()),
         Some("fixtures") => print!("{}", fixtures::json()),
         _ => {
-            eprintln!("generate types | generate prints | generate fixtures");
+            eprintln!("generate types | generate components | generate fixtures");
             return ExitCode::from(2);
         }
     }

@@ -27,14 +27,14 @@ pub struct Choices {
 pub enum Choice {
     /// The tile is laid.
     Place {
-        /// Where.
+        /// The cell.
         cell: String,
         /// Quarter turns clockwise from how it is printed, 0 to 3.
         rotation: u8,
     },
-    /// A follower is put on a feature of the tile laid last.
+    /// A follower is placed on a feature of the tile laid last.
     Claim {
-        /// Where that tile lies.
+        /// The cell of that tile.
         cell: String,
         /// The part of the tile as it lies: `city N`, `field WL`, `cloister`.
         part: String,
@@ -43,7 +43,7 @@ pub enum Choice {
         /// The number of the feature in the view.
         feature: String,
     },
-    /// No follower is put.
+    /// No follower is placed.
     Pass,
 }
 
@@ -65,7 +65,7 @@ impl Choices {
     }
 }
 
-/// `None` for what only chance does.
+/// `None` for actions of chance.
 fn choice(view: &View, action: Action) -> Option<Choice> {
     match action {
         Action::Place(cell, rotation) => Some(Choice::Place {

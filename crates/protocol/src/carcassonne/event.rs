@@ -7,9 +7,13 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{Sort, item};
-use crate::{event::Location, points::Scored, words::SeatLetter};
+use crate::{
+    event::Location,
+    points::{Item, Scored},
+    words::SeatLetter,
+};
 
-/// Something that happened. Nothing is hidden here.
+/// Something that happened. All viewers get the same events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, EnumCount)]
 #[ts(rename = "CarcassonneEvent")]
 #[schema(as = CarcassonneEvent)]
@@ -17,7 +21,7 @@ use crate::{event::Location, points::Scored, words::SeatLetter};
 pub enum Event {
     /// A tile was drawn for a seat.
     Drawn {
-        /// Who is to lay it.
+        /// The seat that lays it.
         seat: SeatLetter,
         /// Its kind, `A` to `X`.
         tile: String,
@@ -34,44 +38,65 @@ pub enum Event {
     },
     /// A tile was laid.
     Placed {
-        /// Where, and by whom.
+        /// The place, and the seat that laid it.
         location: Location,
         /// Quarter turns clockwise from how it is printed, 0 to 3.
         rotation: u8,
         /// Its kind.
         tile: String,
     },
-    /// A follower was put on a feature.
+    /// A follower was placed on a feature.
     Claimed {
-        /// On which tile, and whose follower.
+        /// The number of the feature in the view.
+        feature: String,
+        /// The tile, and the seat whose follower it is.
         location: Location,
-        /// On which part of the tile as it lies: `city N`, `field WL`, `cloister`.
+        /// The part of the tile as it lies: `city N`, `field WL`, `cloister`.
         part: String,
         /// The sort of feature.
         sort: Sort,
     },
-    /// No follower was put.
+    /// No follower was placed.
     Passed {
-        /// By whom.
+        /// The seat.
         seat: SeatLetter,
     },
     /// A seat got points for a feature; a farm may give none.
     Scored {
         /// Whether it was complete: at the end, unfinished features count too.
         complete: bool,
-        /// Who got how many, and for which feature. By the first edition's rules points for
-        /// farms are counted by city, so there it is the city that feeds the farmers.
+        /// The points, the seat that got them, and the feature. By the first edition's rules
+        /// points for farms are counted by city; there the feature is the city.
         scored: Scored,
     },
     /// Followers came back from a completed feature.
     CameBack {
-        /// How many.
+        /// The number of followers.
         followers: u8,
-        /// Whose.
+        /// The feature.
+        item: Item,
+        /// The seat that gets them back.
         seat: SeatLetter,
     },
     /// The game is over and everything is counted.
     Ended,
+}
+
+impl Event {
+    /// The points that the event brought.
+    pub fn scored(&self) -> Option<&Scored> {
+        match self {
+            Event::Scored { scored, .. } => Some(scored),
+            Event::Drawn { .. }
+            | Event::Discarded { .. }
+            | Event::Returned { .. }
+            | Event::Placed { .. }
+            | Event::Claimed { .. }
+            | Event::Passed { .. }
+            | Event::CameBack { .. }
+            | Event::Ended => None,
+        }
+    }
 }
 
 impl From<&rules::Event> for Event {
@@ -93,7 +118,13 @@ impl From<&rules::Event> for Event {
                 rotation: turned.rotation().quarters() as u8,
                 tile: turned.kind().to_string(),
             },
-            Rules::Claimed { seat, at, claim } => Event::Claimed {
+            Rules::Claimed {
+                seat,
+                at,
+                claim,
+                feature,
+            } => Event::Claimed {
+                feature: feature.index().to_string(),
                 location: Location::put(seat, &at),
                 part: claim.text().into(),
                 sort: claim.sort().into(),
@@ -107,8 +138,14 @@ impl From<&rules::Event> for Event {
                     seat: scored.seat.into(),
                 },
             },
-            Rules::CameBack { seat, followers } => Event::CameBack {
+            Rules::CameBack {
+                seat,
                 followers,
+                sort,
+                feature,
+            } => Event::CameBack {
+                followers,
+                item: item(sort, feature),
                 seat: seat.into(),
             },
             Rules::Ended => Event::Ended,

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::{Sort, Terrain};
 use crate::words::{Mover, SeatLetter};
 
-/// Which rule forbids an action, with the facts that the asker may know.
+/// The rule that forbids an action, with the facts that the acting seat may know.
 #[derive(
     Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, IntoStaticStr, EnumCount,
 )]
@@ -20,14 +20,14 @@ use crate::words::{Mover, SeatLetter};
 pub enum Illegal {
     /// Nothing can be done after the end.
     GameOver,
-    /// Somebody else moves.
+    /// It is not the seat's turn.
     NotYourTurn {
-        /// Who moves.
+        /// The side that makes the next move.
         mover: Mover,
     },
     /// The game is at another step.
     WrongStep {
-        /// What it expects.
+        /// The action that it expects.
         now: Expected,
     },
     /// No tile of this kind can be drawn.
@@ -85,14 +85,14 @@ pub enum Illegal {
     NoFollower,
     /// The tile just laid has no such feature.
     NoSuchFeature {
-        /// What was asked for: `city N`, `cloister`.
+        /// The part that was named: `city N`, `cloister`.
         part: String,
     },
     /// A follower stands on the feature.
     FeatureTaken {
-        /// Whose.
+        /// The seat whose follower it is.
         by: SeatLetter,
-        /// What it stands on.
+        /// The sort of the feature.
         sort: Sort,
     },
     /// The table plays without farmers.

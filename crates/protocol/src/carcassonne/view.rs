@@ -21,9 +21,9 @@ pub struct View {
     pub discarded: BTreeMap<String, u8>,
     /// The features by number. Joined features keep the older number.
     pub features: BTreeMap<String, Feature>,
-    /// How many tiles are still to come.
+    /// The number of tiles that are still to be drawn.
     pub left: u8,
-    /// Who moves.
+    /// The side that makes the next move.
     pub mover: Mover,
     /// The seats.
     pub players: BTreeMap<SeatLetter, Player>,
@@ -36,7 +36,7 @@ pub struct View {
     pub tile: Option<String>,
     /// The tiles on the table by cell, `x,y`: x to the east, y to the north.
     pub tiles: BTreeMap<String, Tile>,
-    /// Whose turn it is, also while a tile is drawn.
+    /// The seat whose turn it is, also while a tile is drawn.
     pub turn: SeatLetter,
 }
 
@@ -72,7 +72,7 @@ pub struct Player {
 #[ts(rename = "CarcassonneTile", optional_fields)]
 #[schema(as = CarcassonneTile)]
 pub struct Tile {
-    /// Who stands on it.
+    /// The follower on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub follower: Option<Follower>,
     /// The kind, `A` to `X`.
@@ -88,10 +88,12 @@ pub struct Tile {
 #[ts(rename = "CarcassonneFollower")]
 #[schema(as = CarcassonneFollower)]
 pub struct Follower {
-    /// On which part of the tile as it lies: `city N`, `field WL`, `cloister`.
+    /// The part of the tile as it lies: `city N`, `field WL`, `cloister`.
     pub part: String,
-    /// Whose.
+    /// The seat that it belongs to.
     pub seat: SeatLetter,
+    /// The sort of feature that it stands on.
+    pub sort: Sort,
 }
 
 /// The four sorts of feature.
@@ -140,15 +142,15 @@ impl From<rules::Sort> for Sort {
 pub struct Feature {
     /// Whether it is complete. Farms never are.
     pub complete: bool,
-    /// How many followers of each seat stand on it.
+    /// The number of followers on it by seat.
     pub followers: BTreeMap<SeatLetter, u8>,
     /// The empty cells it still needs; for a farm, those it could grow into.
     pub needs: Places,
-    /// Who has most followers on it, all when tied.
+    /// The seats with the most followers on it; several when tied.
     pub owners: Vec<SeatLetter>,
     /// Coats of arms in it.
     pub shields: u8,
-    /// What it is.
+    /// The sort of feature.
     pub sort: Sort,
     /// Its tiles by cell, each with the parts that belong to it (`road S`); the tiles around a
     /// cloister count for it with no part of their own.
@@ -172,7 +174,7 @@ impl From<&rules::View> for View {
             },
             tile: match view.phase {
                 Phase::Place(kind) => Some(kind.to_string()),
-                _ => None,
+                Phase::Draw | Phase::Claim | Phase::Over => None,
             },
             tiles: tiles(view),
             features: features(view),
@@ -213,6 +215,7 @@ fn tiles(view: &rules::View) -> BTreeMap<String, Tile> {
             tile.follower = Some(Follower {
                 seat: follower.seat.into(),
                 part: follower.claim.text().into(),
+                sort: follower.claim.sort().into(),
             });
         }
     }

@@ -41,14 +41,14 @@ pub enum Choice {
         card: u8,
         /// The side that is up.
         side: Side,
-        /// Where on the own board.
+        /// The cell on the seat's own board.
         cell: String,
         /// Points that it brings at once.
         points: u16,
     },
     /// The top card of a deck is drawn.
     Draw {
-        /// Which deck.
+        /// The deck.
         deck: DeckName,
     },
     /// A face-up card is taken.
@@ -105,12 +105,12 @@ impl Choices {
     }
 }
 
-/// `None` for what only chance does.
+/// `None` for actions of chance.
 fn choice(view: &View, world: &State, action: Action) -> Option<Choice> {
     match action {
         Action::Starter(side) => Some(Choice::Starter { side: side.into() }),
         Action::Objective(objective) => Some(Choice::Objective {
-            objective: objective.print().id,
+            objective: objective.printed().id,
         }),
         Action::Place(card, side, cell) => {
             let free = &view.players.get(view.turn.index())?.free;

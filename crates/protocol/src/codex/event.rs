@@ -21,7 +21,7 @@ use crate::{
 pub enum Event {
     /// A card with this back is on top of its deck.
     OnTop {
-        /// Which deck.
+        /// The deck.
         deck: DeckName,
         /// The kingdom of its back.
         kingdom: Kingdom,
@@ -30,22 +30,24 @@ pub enum Event {
     Revealed {
         /// The card.
         card: ShownCard,
+        /// The number of its place in the view.
+        slot: String,
     },
-    /// An objective is everybody's.
+    /// An objective that counts for all seats was revealed.
     ObjectiveRevealed {
         /// Its number.
         objective: u8,
     },
     /// A starter was dealt.
     StarterDealt {
-        /// To whom.
+        /// The seat that gets it.
         seat: SeatLetter,
         /// Its number.
         starter: u8,
     },
     /// A starter was laid.
     StarterLaid {
-        /// Where, and by whom.
+        /// The place, and the seat that laid it.
         location: Location,
         /// The side that is up.
         side: Side,
@@ -56,68 +58,70 @@ pub enum Event {
     Dealt {
         /// The card.
         card: ShownCard,
-        /// Whose hand.
+        /// The seat whose hand it is.
         seat: SeatLetter,
     },
     /// An objective was offered.
     Offered {
-        /// Its number, for those who may know.
+        /// Its number; missing for viewers who may not know it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         objective: Option<u8>,
-        /// To whom.
+        /// The seat that gets it.
         seat: SeatLetter,
     },
     /// A secret objective was chosen.
     Kept {
-        /// Its number, for those who may know.
+        /// Its number; missing for viewers who may not know it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         objective: Option<u8>,
-        /// By whom.
+        /// The seat.
         seat: SeatLetter,
     },
     /// A card was laid.
     Placed {
         /// The card.
         card: ShownCard,
-        /// Where, and by whom.
+        /// The place, and the seat that laid it.
         location: Location,
         /// The side that is up.
         side: Side,
     },
     /// A card that was laid scored.
     Scored {
-        /// Who got how many points.
+        /// The points, and the seat that got them.
         scored: Scored,
     },
     /// A seat draws from a deck.
     Drew {
-        /// From which.
+        /// The deck.
         deck: DeckName,
-        /// Who.
+        /// The seat.
         seat: SeatLetter,
     },
     /// A face-up card went to a hand.
     Taken {
         /// The card.
         card: ShownCard,
-        /// Whose hand.
+        /// The seat whose hand it is.
         seat: SeatLetter,
+        /// The number of the place in the view that it lay on.
+        slot: String,
     },
     /// A seat could lay nothing.
     Passed {
-        /// Who.
+        /// The seat.
         seat: SeatLetter,
     },
     /// The end is near: the round is finished, then each seat has one more turn.
     EndNears {
-        /// Why.
+        /// The reason.
         reason: EndReason,
-        /// In whose turn.
+        /// The seat whose turn it was.
         seat: SeatLetter,
     },
     /// An objective was counted at the end; it may give no points.
     ObjectiveScored {
-        /// Who got how many points, and for which objective.
+        /// The points, the seat that got them, and the objective.
         scored: Scored,
     },
     /// The game is over and everything is counted.
@@ -133,7 +137,7 @@ pub struct ShownCard {
     pub deck: DeckName,
     /// The kingdom of its back.
     pub kingdom: Kingdom,
-    /// Its number, for those who may know its front.
+    /// Its number; missing for viewers who may not know its front.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u8>,
 }
@@ -152,6 +156,29 @@ impl From<rules::Shown> for ShownCard {
     }
 }
 
+impl Event {
+    /// The points that the event brought.
+    pub fn scored(&self) -> Option<&Scored> {
+        match self {
+            Event::Scored { scored } | Event::ObjectiveScored { scored } => Some(scored),
+            Event::OnTop { .. }
+            | Event::Revealed { .. }
+            | Event::ObjectiveRevealed { .. }
+            | Event::StarterDealt { .. }
+            | Event::StarterLaid { .. }
+            | Event::Dealt { .. }
+            | Event::Offered { .. }
+            | Event::Kept { .. }
+            | Event::Placed { .. }
+            | Event::Drew { .. }
+            | Event::Taken { .. }
+            | Event::Passed { .. }
+            | Event::EndNears { .. }
+            | Event::Ended => None,
+        }
+    }
+}
+
 impl From<&rules::Event> for Event {
     fn from(event: &rules::Event) -> Event {
         use rules::{Event as Rules, Shown};
@@ -160,15 +187,16 @@ impl From<&rules::Event> for Event {
                 deck: back.deck().into(),
                 kingdom: back.kingdom().into(),
             },
-            Rules::Revealed { card } => Event::Revealed {
+            Rules::Revealed { card, slot } => Event::Revealed {
                 card: Shown::Card(card).into(),
+                slot: slot.index().to_string(),
             },
             Rules::ObjectiveRevealed { objective } => Event::ObjectiveRevealed {
                 objective: number(objective),
             },
             Rules::StarterDealt { seat, starter } => Event::StarterDealt {
                 seat: seat.into(),
-                starter: starter.print().id,
+                starter: starter.printed().id,
             },
             Rules::StarterLaid {
                 seat,
@@ -177,7 +205,7 @@ impl From<&rules::Event> for Event {
             } => Event::StarterLaid {
                 location: Location::put(seat, &rules::Cell::ORIGIN),
                 side: side.into(),
-                starter: starter.print().id,
+                starter: starter.printed().id,
             },
             Rules::Dealt { seat, card } => Event::Dealt {
                 card: card.into(),
@@ -212,9 +240,10 @@ impl From<&rules::Event> for Event {
                 deck: deck.into(),
                 seat: seat.into(),
             },
-            Rules::Taken { seat, card } => Event::Taken {
+            Rules::Taken { seat, card, slot } => Event::Taken {
                 card: Shown::Card(card).into(),
                 seat: seat.into(),
+                slot: slot.index().to_string(),
             },
             Rules::Passed { seat } => Event::Passed { seat: seat.into() },
             Rules::EndNears { seat, reason } => Event::EndNears {

@@ -1,5 +1,7 @@
 //! Why an action of Codex Naturalis is refused.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use strum::{EnumCount, IntoStaticStr};
 use tessera_codex as rules;
@@ -9,7 +11,7 @@ use utoipa::ToSchema;
 use super::{DeckName, Kingdom, number};
 use crate::words::Mover;
 
-/// Which rule forbids an action, with the facts that the asker may know.
+/// The rule that forbids an action, with the facts that the acting seat may know.
 #[derive(
     Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, IntoStaticStr, EnumCount,
 )]
@@ -20,14 +22,14 @@ use crate::words::Mover;
 pub enum Illegal {
     /// Nothing can be done after the end.
     GameOver,
-    /// Somebody else moves.
+    /// It is not the seat's turn.
     NotYourTurn {
-        /// Who moves.
+        /// The side that makes the next move.
         mover: Mover,
     },
     /// The game is at another step.
     WrongStep {
-        /// What it expects.
+        /// The action that it expects.
         now: Expected,
     },
     /// The back of the other deck's top card is to be named first.
@@ -93,25 +95,23 @@ pub enum Illegal {
     },
     /// A card there would cover a corner that cannot be covered.
     CornerHidden {
-        /// Which corner of it.
+        /// The corner that cannot be covered.
         corner: Corner,
-        /// Where the card with that corner lies.
+        /// The cell of the card with that corner.
         of: String,
     },
-    /// The resources that the card asks for are not visible.
+    /// The resources that the card costs are not visible.
     CostNotMet {
         /// The number of the card.
         card: u8,
-        /// How many are visible.
-        have: u8,
-        /// The resource.
-        needs: Kingdom,
-        /// How many it takes.
-        want: u8,
+        /// The cost by resource.
+        cost: BTreeMap<Kingdom, u8>,
+        /// The number that is not visible, for each resource of which too few are visible.
+        missing: BTreeMap<Kingdom, u8>,
     },
     /// The deck is empty.
     DeckEmpty {
-        /// Which.
+        /// The deck.
         deck: DeckName,
     },
     /// The card does not lie face up beside the decks.
@@ -203,7 +203,7 @@ impl From<&rules::Illegal> for Illegal {
                 top: top.into(),
             },
             Rules::StarterGone { starter } => Illegal::StarterGone {
-                starter: starter.print().id,
+                starter: starter.printed().id,
             },
             Rules::ObjectiveGone { objective } => Illegal::ObjectiveGone {
                 objective: number(objective),
@@ -221,16 +221,10 @@ impl From<&rules::Illegal> for Illegal {
                 corner: corner.into(),
                 of: of.to_string(),
             },
-            Rules::CostNotMet {
-                card,
-                needs,
-                have,
-                want,
-            } => Illegal::CostNotMet {
+            Rules::CostNotMet { card, missing } => Illegal::CostNotMet {
                 card: card.id() as u8,
-                have,
-                needs: needs.into(),
-                want,
+                cost: by_kingdom(card.printed().cost),
+                missing: by_kingdom(missing),
             },
             Rules::DeckEmpty { deck } => Illegal::DeckEmpty { deck: deck.into() },
             Rules::NotFaceUp { card } => Illegal::NotFaceUp {
@@ -238,6 +232,15 @@ impl From<&rules::Illegal> for Illegal {
             },
         }
     }
+}
+
+/// Counts of resources by kingdom, without zeros.
+fn by_kingdom(counts: [u8; 4]) -> BTreeMap<Kingdom, u8> {
+    let counts = rules::data::Kingdom::ALL.into_iter().zip(counts);
+    counts
+        .filter(|&(_, count)| count > 0)
+        .map(|(kingdom, count)| (kingdom.into(), count))
+        .collect()
 }
 
 impl From<rules::Expected> for Expected {

@@ -20,11 +20,11 @@ pub struct Player {
     pub cards: BTreeMap<String, LaidCard>,
     /// Empty cells that can never be used: a hidden corner closes them.
     pub closed: Places,
-    /// Where a card may be laid, cost aside.
+    /// The cells where a card may be laid if its cost is met.
     pub free: BTreeMap<String, FreeCell>,
     /// The cards of the hand that the viewer can name, by number, with their backs
-    /// (`fungi-resource`): all of the own hand, of others what was taken openly and is surely
-    /// still there.
+    /// (`fungi-resource`): all cards of the viewer's own hand, and of other hands those that
+    /// were taken face up and are certainly still there.
     pub hand: BTreeMap<String, String>,
     /// Whether the secret objective is chosen.
     pub has_secret: bool,
@@ -35,7 +35,7 @@ pub struct Player {
     pub objectives: BTreeMap<String, Objective>,
     /// The offered objectives, where the viewer may know them.
     pub offered: Vec<u8>,
-    /// How many objectives were offered.
+    /// The number of offered objectives.
     pub offered_count: u8,
     /// Points on the track; at the end those of objectives too.
     pub points: u16,
@@ -76,14 +76,14 @@ pub struct FreeCell {
     pub covers: BTreeMap<String, String>,
 }
 
-/// How far a seat is with an objective.
+/// The progress of a seat with an objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "CodexObjective")]
 #[schema(as = CodexObjective)]
 pub struct Objective {
-    /// How often it is reached.
+    /// The number of times it is reached.
     pub matches: u16,
-    /// Symbols of the next set that are missing; of a pattern, the cards: one if a single card on
+    /// Symbols that are missing from the next set; for a pattern, the missing cards: one if a single card on
     /// a free cell completes a match, two if some card has room beside it, else three.
     pub missing: u8,
     /// Free cells where a single card of the right kingdom completes a match.
@@ -109,7 +109,7 @@ impl Player {
         let known = counting.chain(player.offered.iter().copied());
         Player {
             points: player.points,
-            starter: player.starter.map(|starter| starter.print().id),
+            starter: player.starter.map(|starter| starter.printed().id),
             hand,
             hidden,
             cards: (0..)
@@ -127,10 +127,10 @@ impl Player {
             offered: player
                 .offered
                 .iter()
-                .map(|offer| offer.print().id)
+                .map(|offer| offer.printed().id)
                 .collect(),
             has_secret: player.has_secret,
-            secret: player.secret.map(|secret| secret.print().id),
+            secret: player.secret.map(|secret| secret.printed().id),
             objectives: known
                 .map(|objective| (objective.to_string(), progress(world, seat, objective)))
                 .collect(),
@@ -141,7 +141,7 @@ impl Player {
 fn laid(order: u8, card: &CardView) -> (String, LaidCard) {
     let (at, side, card, back) = match *card {
         CardView::Starter(starter, side) => {
-            (rules::Cell::ORIGIN, side, Some(starter.print().id), None)
+            (rules::Cell::ORIGIN, side, Some(starter.printed().id), None)
         }
         CardView::Front(card, at) => (
             at,
@@ -170,8 +170,8 @@ fn free(cell: &rules::FreeCell) -> (String, FreeCell) {
     let corners = Corner::ALL.into_iter().zip(cell.covers);
     let covers = corners.filter_map(|(corner, under)| {
         let under = match under? {
-            data::CornerPrint::Shows(symbol) => symbol.word(),
-            data::CornerPrint::Empty | data::CornerPrint::Hidden => "empty",
+            data::PrintedCorner::Shows(symbol) => symbol.word(),
+            data::PrintedCorner::Empty | data::PrintedCorner::Hidden => "empty",
         };
         Some((corner.word().replace(' ', "-"), under.into()))
     });
@@ -184,7 +184,7 @@ fn free(cell: &rules::FreeCell) -> (String, FreeCell) {
 fn progress(world: &State, seat: Seat, objective: rules::Objective) -> Objective {
     let progress = world.progress(seat, objective);
     Objective {
-        worth: progress.matches * u16::from(objective.print().points),
+        worth: progress.matches * u16::from(objective.printed().points),
         matches: progress.matches,
         missing: progress.missing,
         ways: progress.ways,

@@ -16,23 +16,23 @@ use crate::words::{Mover, SeatLetter, by_seat};
 #[ts(rename = "CodexView", optional_fields)]
 #[schema(as = CodexView)]
 pub struct View {
-    /// The objectives of everybody.
+    /// The objectives that count for all seats.
     pub common: Vec<u8>,
     /// The two decks.
     pub decks: Decks,
-    /// What brought the end, once it is near.
+    /// What triggered the end; missing before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<End>,
     /// The face-up cards by place: 0 and 1 belong to the resource deck, 2 and 3 to the gold deck.
     /// An empty place is missing.
     pub face_up: BTreeMap<String, u8>,
-    /// Who moves.
+    /// The side that makes the next move.
     pub mover: Mover,
     /// The seats.
     pub players: BTreeMap<SeatLetter, Player>,
     /// The step of the game.
     pub step: Step,
-    /// Whose turn it is, or who is dealt to.
+    /// The seat whose turn it is, or to which cards are dealt.
     pub turn: SeatLetter,
     /// Turns that are over, passes included.
     pub turns: u16,
@@ -92,20 +92,20 @@ impl From<Phase> for Step {
     }
 }
 
-/// What brought the end.
+/// What triggered the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "CodexEnd")]
 #[schema(as = CodexEnd)]
 pub struct End {
-    /// Why.
+    /// The reason.
     pub reason: EndReason,
-    /// In which round, counted from 0.
+    /// The round, counted from 0.
     pub round: u8,
-    /// In whose turn.
+    /// The seat whose turn it was.
     pub seat: SeatLetter,
 }
 
-/// Why the end came.
+/// The reason for the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "CodexEndReason")]
 #[schema(as = CodexEndReason)]
@@ -142,7 +142,7 @@ pub struct Decks {
 #[ts(rename = "CodexDeck", optional_fields)]
 #[schema(as = CodexDeck)]
 pub struct Deck {
-    /// How many cards of each kingdom are left: backs are public, so everybody can count them.
+    /// The number of cards left by kingdom: backs are public, so everybody can count them.
     pub left: BTreeMap<String, u8>,
     /// The kingdom on top; missing when the deck is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -150,7 +150,9 @@ pub struct Deck {
 }
 
 /// The four kingdoms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema,
+)]
 #[ts(rename = "CodexKingdom")]
 #[schema(as = CodexKingdom)]
 #[serde(rename_all = "kebab-case")]
@@ -212,7 +214,11 @@ impl From<&rules::View> for View {
             face_up: face_up
                 .filter_map(|(place, card)| Some((place.to_string(), card.as_ref()?.id() as u8)))
                 .collect(),
-            common: view.common.iter().map(|common| common.print().id).collect(),
+            common: view
+                .common
+                .iter()
+                .map(|common| common.printed().id)
+                .collect(),
             players: by_seat(view.players.len(), |seat: Seat| {
                 Player::new(&world, seat, &view.players[seat.index()])
             }),

@@ -20,15 +20,45 @@ use crate::choice::{Group, grouped};
 pub struct Choices {
     /// The actions by their kind, and of each kind by their text.
     pub actions: BTreeMap<String, BTreeMap<String, Choice>>,
-    /// Where each piece can go with each card, token or what is left of one, in one command; and
-    /// where cards that are given up, or a Native, open the way.
+    /// The spaces that each piece can reach in one command with each card, token or leftover, and
+    /// those that it can enter by giving up cards or with a Native.
     /// The members are named as actions begin: `explorer 3,-2`, `jack_of_all_trades as paddle
-    /// 3,-2`, `on` for what is left, `pay 3,-2`, `native 3,-2`.
+    /// 3,-2`, `on` for the leftover, `pay 3,-2`, `native 3,-2`.
     pub reachable: BTreeMap<String, Reach>,
 }
 
-/// An action that can be taken; its text is the name of its member. An `item` is a card, or
-/// `token:KIND`.
+/// A card or a token that is used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "EldoradoItem")]
+#[schema(as = EldoradoItem)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum UsedItem {
+    /// A card.
+    Card {
+        /// Its kind.
+        card: String,
+    },
+    /// A token.
+    Token {
+        /// Its kind.
+        token: String,
+    },
+}
+
+impl From<Item> for UsedItem {
+    fn from(item: Item) -> UsedItem {
+        match item {
+            Item::Card(card) => UsedItem::Card {
+                card: card.to_string(),
+            },
+            Item::Token(token) => UsedItem::Token {
+                token: token.to_string(),
+            },
+        }
+    }
+}
+
+/// An action that can be taken; its text is the name of its member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "EldoradoChoice")]
 #[schema(as = EldoradoChoice)]
@@ -37,26 +67,26 @@ pub enum Choice {
     /// A piece moves one space with a new card.
     Move {
         /// The card or token.
-        item: String,
-        /// For which symbol.
+        item: UsedItem,
+        /// The symbol that it is used for.
         symbol: Symbol,
-        /// From where.
+        /// The space that the piece leaves.
         from: String,
-        /// To where.
+        /// The space that the piece enters.
         to: String,
     },
     /// The same piece moves on with the power that is left.
     On {
-        /// To where.
+        /// The space that the piece enters.
         to: String,
     },
     /// A piece tears a blockade down with a new card.
     Break {
         /// The card or token.
-        item: String,
-        /// For which symbol.
+        item: UsedItem,
+        /// The symbol that it is used for.
         symbol: Symbol,
-        /// Where the piece stands.
+        /// The space of the piece.
         from: String,
         /// The blockade, `#3`.
         blockade: String,
@@ -68,94 +98,94 @@ pub enum Choice {
     },
     /// Cards are to be given up for a space.
     Pay {
-        /// How many.
+        /// The number of cards.
         cards: u8,
-        /// From where.
+        /// The space that the piece leaves.
         from: String,
-        /// To where.
+        /// The space that the piece enters.
         to: String,
     },
     /// Cards are to be given up for a blockade.
     PayBreak {
-        /// How many.
+        /// The number of cards.
         cards: u8,
-        /// Where the piece stands.
+        /// The space of the piece.
         from: String,
         /// The blockade.
         blockade: String,
     },
     /// A card is to be bought.
     Buy {
-        /// Which.
+        /// The card.
         card: String,
         /// What it costs, in half coins.
         cost: u8,
     },
     /// One card, or coin token, of a payment.
     Give {
-        /// Which.
-        item: String,
+        /// The card or token.
+        item: UsedItem,
     },
     /// A Native, or a token like it, moves a piece one space.
     Native {
         /// Whether it is the token.
         token: bool,
-        /// From where.
+        /// The space that the piece leaves.
         from: String,
-        /// To where.
+        /// The space that the piece enters.
         to: String,
     },
     /// It tears a blockade down.
     NativeBreak {
         /// Whether it is the token.
         token: bool,
-        /// Where the piece stands.
+        /// The space of the piece.
         from: String,
         /// The blockade.
         blockade: String,
     },
     /// The action of a card that draws.
     Use {
-        /// Which.
+        /// The card.
         card: String,
     },
     /// A Transmitter takes a card from the market.
     Transmit {
-        /// Which.
+        /// The card.
         card: String,
     },
     /// A card of the hand leaves the game.
     Remove {
-        /// Which.
+        /// The card.
         card: String,
     },
     /// A card of the hand is replaced.
     Replace {
-        /// Which.
+        /// The card.
         card: String,
     },
     /// A token is used.
     Token {
-        /// Which.
+        /// The token.
         token: String,
     },
     /// A token saves a one-use card that was just used.
     Save {
-        /// Which.
+        /// The card.
         card: String,
     },
     /// The movement ends here, though power is left.
     Stop,
     /// A cave is explored.
     Explore {
-        /// Where it is.
+        /// The space of the cave.
         at: String,
     },
     /// The turn ends; what is kept of the hand is chosen next.
     End,
     /// A card of the hand is kept.
     Keep {
-        /// Which.
+        /// The card.
         card: String,
     },
     /// No more cards of this choice.
@@ -199,9 +229,9 @@ impl Choices {
     }
 }
 
-/// `None` for what only chance does.
+/// `None` for actions of chance.
 fn choice(view: &View, action: Action) -> Option<Choice> {
-    let with = |item: Item, symbol: data::Symbol| (item.to_string(), Symbol::from(symbol));
+    let with = |item: Item, symbol: data::Symbol| (UsedItem::from(item), Symbol::from(symbol));
     let choice = match action {
         Action::Lay(_) | Action::Draw(_) | Action::Find(_) => return None,
         Action::Move(item, symbol, from, to) => {
@@ -232,7 +262,7 @@ fn choice(view: &View, action: Action) -> Option<Choice> {
             to: to.to_string(),
         },
         Action::PayBreak(from, blockade) => Choice::PayBreak {
-            cards: blockade.print().strength,
+            cards: blockade.printed().strength,
             from: from.to_string(),
             blockade: blockade.to_string(),
         },
@@ -240,9 +270,7 @@ fn choice(view: &View, action: Action) -> Option<Choice> {
             card: card.to_string(),
             cost: card.half_cost().unwrap_or(0),
         },
-        Action::Give(item) => Choice::Give {
-            item: item.to_string(),
-        },
+        Action::Give(item) => Choice::Give { item: item.into() },
         Action::Native(native, from, to) => Choice::Native {
             token: native == Native::Token,
             from: from.to_string(),
@@ -282,7 +310,7 @@ fn choice(view: &View, action: Action) -> Option<Choice> {
     Some(choice)
 }
 
-/// How many cards are given up for a space.
+/// The number of cards that are given up for a space.
 pub(super) fn toll(view: &View, to: Hex) -> u8 {
     let space = view.course().at(to);
     space.map_or(0, |space| view.course().space(space).strength)

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::Symbol;
 use crate::words::{Places, SeatLetter};
 
-/// The board that is raced on. It does not change while a game runs, so no patch holds it.
+/// The board of the race. It does not change while a game runs, so no patch contains it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "EldoradoCourse")]
 #[schema(as = EldoradoCourse)]
@@ -32,7 +32,7 @@ pub struct Course {
 #[ts(rename = "EldoradoSpace")]
 #[schema(as = EldoradoSpace)]
 pub struct Space {
-    /// How much it takes to enter; 0 where nobody enters.
+    /// The power or cards that it takes to enter; 0 where no piece can enter.
     pub strength: u8,
     /// What it shows.
     pub terrain: Terrain,
@@ -60,7 +60,7 @@ pub enum Terrain {
     Mountain,
     /// A mountain with a cave.
     Cave,
-    /// Where pieces begin.
+    /// The spaces where pieces begin.
     Start,
 }
 
@@ -94,10 +94,10 @@ pub struct Blockade {
     pub requirement: Option<Requirement>,
     /// The seam it lies along: pairs of spaces that touch there.
     pub seam: Vec<[String; 2]>,
-    /// How much of it.
+    /// The power or cards that it takes to overcome it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strength: Option<u8>,
-    /// Who tore it down; missing while it stands.
+    /// The seat that tore it down; missing while it stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub torn_by: Option<SeatLetter>,
 }
@@ -114,7 +114,7 @@ pub enum Requirement {
     Paddle,
     /// One card with coins.
     Coin,
-    /// So many cards, whatever they show.
+    /// A number of cards, whatever they show.
     Discard,
 }
 
@@ -167,8 +167,8 @@ pub(super) fn blockades(view: &RulesView) -> BTreeMap<String, Blockade> {
             between: between.clone(),
             seam: seam(course, between),
             blockade: blockade.map(|blockade| blockade.to_string()),
-            requirement: blockade.map(|blockade| blockade.print().requirement.into()),
-            strength: blockade.map(|blockade| blockade.print().strength),
+            requirement: blockade.map(|blockade| blockade.printed().requirement.into()),
+            strength: blockade.map(|blockade| blockade.printed().strength),
             torn_by: Option::map(owner, SeatLetter::from),
         };
         (number.to_string(), wire)
@@ -177,7 +177,7 @@ pub(super) fn blockades(view: &RulesView) -> BTreeMap<String, Blockade> {
 }
 
 /// The pairs of spaces, one on each of the two tiles, that lie beside each other.
-fn seam(course: &rules::Course, between: &str) -> Vec<[String; 2]> {
+pub(super) fn seam(course: &rules::Course, between: &str) -> Vec<[String; 2]> {
     let mut letters = between.chars();
     let (first, second) = (letters.next(), letters.next_back());
     let mut pairs = Vec::new();

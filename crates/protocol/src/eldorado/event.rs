@@ -20,77 +20,88 @@ use crate::{
 pub enum Event {
     /// A blockade was laid out.
     Laid {
-        /// Which, `#3`.
+        /// The blockade, `#3`.
         blockade: String,
     },
     /// A seat drew a card.
     Drew {
-        /// Which, for those who may know.
+        /// The card; missing for viewers who may not know it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<String>,
-        /// Who.
+        /// The seat.
         seat: SeatLetter,
     },
     /// A discard pile became a draw pile.
     Reshuffled {
-        /// Whose.
+        /// The seat whose pile it is.
         seat: SeatLetter,
     },
     /// Something was done with a card.
     CardUsed {
         /// The card.
         card: String,
-        /// By whom.
+        /// The seat.
         seat: SeatLetter,
         /// What it was used for.
         used_for: Use,
     },
     /// A token was used.
     TokenUsed {
-        /// By whom.
+        /// The seat.
         seat: SeatLetter,
         /// The token.
         token: String,
     },
     /// A piece moved.
     Moved {
-        /// From where to where, and whose.
+        /// The two spaces, and the seat whose piece it is.
         location: Location,
     },
-    /// A blockade was torn down. Those who tied in the race compare how many they have, so it
-    /// counts as a point.
+    /// A blockade was torn down. Seats that tie in the race compare their numbers of blockades, so
+    /// each counts as a point.
     TornDown {
-        /// By whom, and which.
+        /// The seat, and the blockade.
         scored: Scored,
     },
     /// A piece entered the city.
     PieceArrived {
-        /// Whose.
+        /// The finish space.
+        at: String,
+        /// The seat whose piece it is.
         seat: SeatLetter,
     },
     /// A seat has arrived with all its pieces.
     Arrived {
-        /// Who.
+        /// The seat.
         seat: SeatLetter,
     },
     /// A token was found.
     Found {
-        /// By whom.
+        /// The space of the cave.
+        cave: String,
+        /// The seat.
         seat: SeatLetter,
-        /// Which.
+        /// The token.
         token: String,
+    },
+    /// A token saved a one-use card that was just used.
+    Saved {
+        /// The card.
+        card: String,
+        /// The seat whose card it is.
+        seat: SeatLetter,
     },
     /// A card is kept for the next turn.
     Kept {
-        /// Which, for those who may know.
+        /// The card; missing for viewers who may not know it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<String>,
-        /// By whom.
+        /// The seat.
         seat: SeatLetter,
     },
     /// A turn ended.
     TurnEnded {
-        /// Whose.
+        /// The seat whose turn it was.
         seat: SeatLetter,
     },
     /// The race is over.
@@ -143,6 +154,28 @@ impl From<rules::history::Use> for Use {
     }
 }
 
+impl Event {
+    /// The points that the event brought.
+    pub fn scored(&self) -> Option<&Scored> {
+        match self {
+            Event::TornDown { scored } => Some(scored),
+            Event::Laid { .. }
+            | Event::Drew { .. }
+            | Event::Reshuffled { .. }
+            | Event::CardUsed { .. }
+            | Event::TokenUsed { .. }
+            | Event::Moved { .. }
+            | Event::PieceArrived { .. }
+            | Event::Arrived { .. }
+            | Event::Found { .. }
+            | Event::Saved { .. }
+            | Event::Kept { .. }
+            | Event::TurnEnded { .. }
+            | Event::Ended => None,
+        }
+    }
+}
+
 impl From<&rules::Event> for Event {
     fn from(event: &rules::Event) -> Event {
         use rules::Event as Rules;
@@ -167,7 +200,7 @@ impl From<&rules::Event> for Event {
             Rules::Moved { seat, from, to } => Event::Moved {
                 location: Location::moved(seat, &from, &to),
             },
-            // ELD-10.4: what decides among those who arrive is counted as points.
+            // ELD-10.4: blockades decide ties among the seats that arrive, so they count as points.
             Rules::TornDown { seat, blockade } => Event::TornDown {
                 scored: Scored {
                     item: Item::Blockade {
@@ -177,9 +210,17 @@ impl From<&rules::Event> for Event {
                     seat: seat.into(),
                 },
             },
-            Rules::PieceArrived { seat } => Event::PieceArrived { seat: seat.into() },
+            Rules::PieceArrived { seat, at } => Event::PieceArrived {
+                at: at.to_string(),
+                seat: seat.into(),
+            },
             Rules::Arrived { seat } => Event::Arrived { seat: seat.into() },
-            Rules::Found { seat, token } => Event::Found {
+            Rules::Saved { seat, card } => Event::Saved {
+                card: card.to_string(),
+                seat: seat.into(),
+            },
+            Rules::Found { seat, token, cave } => Event::Found {
+                cave: cave.to_string(),
                 seat: seat.into(),
                 token: token.to_string(),
             },

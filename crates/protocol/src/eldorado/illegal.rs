@@ -6,10 +6,10 @@ use tessera_eldorado as rules;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Symbol, Terrain};
+use super::{Symbol, Terrain, UsedItem};
 use crate::words::Mover;
 
-/// Which rule forbids an action, with the facts that the asker may know.
+/// The rule that forbids an action, with the facts that the acting seat may know.
 #[derive(
     Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, IntoStaticStr, EnumCount,
 )]
@@ -20,112 +20,114 @@ use crate::words::Mover;
 pub enum Illegal {
     /// Nothing can be done after the end.
     GameOver,
-    /// Somebody else moves.
+    /// It is not the seat's turn.
     NotYourTurn {
-        /// Who moves.
+        /// The side that makes the next move.
         mover: Mover,
     },
     /// The game is at another step.
     WrongStep {
-        /// What it expects.
+        /// The action that it expects.
         now: Expected,
     },
     /// The blockade lies elsewhere already.
     BlockadeLaid {
-        /// Which, `#3`.
+        /// The blockade, `#3`.
         blockade: String,
     },
     /// The card is not in the draw pile.
     NotInPile {
-        /// Which.
+        /// The card.
         card: String,
     },
     /// The token cannot be in a cave any more.
     TokenGone {
-        /// Which.
+        /// The token.
         token: String,
     },
     /// The card is not in the hand.
     NotInHand {
-        /// Which.
+        /// The card.
         card: String,
     },
     /// The seat has no such token.
     NoToken {
-        /// Which.
+        /// The token.
         token: String,
     },
     /// No piece of the seat stands there.
     NoPiece {
-        /// Where.
+        /// The space.
         at: String,
     },
     /// There is no such space beside it.
     NotBeside {
-        /// From where.
+        /// The space that the piece leaves.
         from: String,
-        /// To where.
+        /// The space that the piece enters.
         to: String,
     },
     /// A piece stands there.
     Occupied {
-        /// Where.
+        /// The space.
         at: String,
     },
     /// A blockade is in the way.
     Blocked {
-        /// Which.
+        /// The blockade.
         blockade: String,
     },
     /// The space takes something else.
     WrongTerrain {
-        /// Where.
+        /// The space.
         at: String,
         /// What it shows.
         terrain: Terrain,
     },
     /// The card has no such symbol, or not enough of it.
     TooWeak {
-        /// How much there is.
+        /// The power that there is.
         have: u8,
         /// The symbol.
         symbol: Symbol,
-        /// How much it takes.
+        /// The power that it takes.
         want: u8,
     },
     /// No power is left of a card.
     NoLeftover,
     /// The blockade does not stand beside the piece.
     NotAtBlockade {
-        /// Where the piece is.
+        /// The space of the piece.
         at: String,
-        /// Which.
+        /// The blockade.
         blockade: String,
     },
     /// The blockade takes something else.
     WrongBlockade {
-        /// Which.
+        /// The blockade.
         blockade: String,
     },
     /// There are too few cards to give up.
     TooFewCards {
-        /// How many there are.
+        /// The number of cards that there are.
         have: u8,
-        /// How many it takes.
+        /// The number of cards that it takes.
         want: u8,
     },
     /// The turn's purchase is made.
     BoughtAlready,
     /// Buying ended the movement.
     MovementOver,
-    /// The card is not for sale now: its pile is empty, or beside the board without a vacancy.
+    /// The card is not for sale now.
     NotForSale {
-        /// Which.
+        /// The card.
         card: String,
+        /// The reason.
+        why: Unsold,
     },
     /// The hand is not worth enough.
     TooDear {
-        /// Which.
+        /// The card.
         card: String,
         /// What it costs, in half coins.
         cost: u8,
@@ -134,26 +136,82 @@ pub enum Illegal {
     },
     /// Cards are chosen in the order of lists, and none is superfluous.
     DoesNotFit {
-        /// What was offered: a card, or `token:KIND`.
-        item: String,
+        /// What was offered.
+        item: UsedItem,
     },
     /// The card has no such action.
     NoAction {
-        /// Which.
+        /// The card.
         card: String,
     },
     /// The token is not used like this now.
     NotNow {
-        /// Which.
+        /// The token.
         token: String,
     },
-    /// The cave cannot be explored now: the piece does not stop beside it, or comes from it, or it is empty.
+    /// The cave cannot be explored now.
     NoCave {
-        /// Where it is.
+        /// The space of the cave.
         at: String,
+        /// The reason.
+        why: Unexplored,
     },
     /// Cards must be chosen.
     MustChoose,
+}
+
+/// The reason why a card is not for sale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "EldoradoUnsold")]
+#[schema(as = EldoradoUnsold)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unsold {
+    /// It is a card that seats begin with, and was never for sale.
+    Never,
+    /// Its pile is empty.
+    Empty,
+    /// Its pile lies beside the board, and the board has no vacancy.
+    Reserve,
+}
+
+impl From<rules::Unsold> for Unsold {
+    fn from(why: rules::Unsold) -> Unsold {
+        match why {
+            rules::Unsold::Never => Unsold::Never,
+            rules::Unsold::Empty => Unsold::Empty,
+            rules::Unsold::Reserve => Unsold::Reserve,
+        }
+    }
+}
+
+/// The reason why a cave cannot be explored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "EldoradoUnexplored")]
+#[schema(as = EldoradoUnexplored)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unexplored {
+    /// There is no cave.
+    None,
+    /// The piece does not stop beside it.
+    Away,
+    /// It has no token left.
+    Empty,
+    /// The piece has explored it, and has not stopped elsewhere since.
+    Explored,
+    /// It was left alone, and another one explored.
+    LeftAlone,
+}
+
+impl From<rules::Unexplored> for Unexplored {
+    fn from(why: rules::Unexplored) -> Unexplored {
+        match why {
+            rules::Unexplored::None => Unexplored::None,
+            rules::Unexplored::Away => Unexplored::Away,
+            rules::Unexplored::Empty => Unexplored::Empty,
+            rules::Unexplored::Explored => Unexplored::Explored,
+            rules::Unexplored::LeftAlone => Unexplored::LeftAlone,
+        }
+    }
 }
 
 /// What the game expects next.
@@ -237,24 +295,26 @@ impl From<&rules::Illegal> for Illegal {
             Rules::TooFewCards { want, have } => Illegal::TooFewCards { have, want },
             Rules::BoughtAlready => Illegal::BoughtAlready,
             Rules::MovementOver => Illegal::MovementOver,
-            Rules::NotForSale { card } => Illegal::NotForSale {
+            Rules::NotForSale { card, why } => Illegal::NotForSale {
                 card: card.to_string(),
+                why: why.into(),
             },
             Rules::TooDear { card, want, have } => Illegal::TooDear {
                 card: card.to_string(),
                 cost: 2 * want,
                 worth: have,
             },
-            Rules::DoesNotFit { item } => Illegal::DoesNotFit {
-                item: item.to_string(),
-            },
+            Rules::DoesNotFit { item } => Illegal::DoesNotFit { item: item.into() },
             Rules::NoAction { card } => Illegal::NoAction {
                 card: card.to_string(),
             },
             Rules::NotNow { token } => Illegal::NotNow {
                 token: token.to_string(),
             },
-            Rules::NoCave { at } => Illegal::NoCave { at: at.to_string() },
+            Rules::NoCave { at, why } => Illegal::NoCave {
+                at: at.to_string(),
+                why: why.into(),
+            },
             Rules::MustChoose => Illegal::MustChoose,
         }
     }

@@ -1,11 +1,11 @@
-//! Where a piece can go: with one card each space with the way to it, and the next space or
-//! blockade where cards that are given up, or a Native, open the way.
+//! The spaces that a piece can reach: with one card, each space with the way to it; by giving up
+//! cards or with a Native, the next space or blockade.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use tessera_eldorado::{
-    Action, Hex, Native, View,
+    Action, Blockade, Hex, Native, View,
     action::Item,
     data,
     reach::{self as finder, Reached, Step},
@@ -13,20 +13,20 @@ use tessera_eldorado::{
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Symbol, choice::toll, owner};
+use super::{Symbol, UsedItem, choice::toll, owner};
 
 /// What one piece can reach by one means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "EldoradoReach")]
 #[schema(as = EldoradoReach)]
 pub struct Reach {
-    /// Where the piece stands.
+    /// The space of the piece.
     pub from: String,
     /// What moves it.
     pub means: Means,
     /// The spaces by their coordinates. One that is reached with blockades torn on the way is
-    /// named with them too, `3,-2 #4`: it is another thing to do, and the space the piece stands
-    /// on is among those.
+    /// named with them too, `3,-2 #4`, because it is another command; the space of the piece itself
+    /// can be among them.
     pub ways: BTreeMap<String, Way>,
 }
 
@@ -38,11 +38,11 @@ pub struct Reach {
 pub enum Means {
     /// The power of one card or token.
     Power {
-        /// The card, or `token:KIND`.
-        item: String,
-        /// How much power there is.
+        /// The card or token.
+        item: UsedItem,
+        /// The power that there is.
         power: u8,
-        /// For which symbol.
+        /// The symbol that it is used for.
         symbol: Symbol,
     },
     /// Cards that are given up; which ones is chosen next.
@@ -61,45 +61,135 @@ pub enum Means {
 pub struct Way {
     /// The actions of the command that goes there.
     pub actions: Vec<String>,
-    /// What it takes: of power the least, blockades included; or how many cards are given up. A
+    /// The least power that it takes, blockades included, or the number of cards to give up. A
     /// Native takes nothing.
     pub cost: u8,
     /// The steps: a space, or a blockade that is torn down (`#4`).
     pub path: Vec<String>,
-    /// Where it leads.
+    /// The space that it leads to.
     pub to: String,
     /// The blockades that are torn down on the way.
     pub torn: Vec<String>,
 }
 
-/// How a movement begins: the text of a first step is made of it, those after it begin with `on`.
+/// The beginning of a movement: the first step names it, and later steps begin with `on`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Begin {
     /// With a new card or token.
     New(Item, data::Symbol, Hex),
-    /// With what is left of one.
+    /// With the leftover of one.
     Left,
+}
+
+/// An action that moves a piece or tears a blockade down.
+enum Movement {
+    /// With the power of a card or token; further steps may follow.
+    Power(Begin),
+    /// With a payment or a Native: a single step.
+    Step {
+        from: Hex,
+        to: Hex,
+        blockade: Option<Blockade>,
+        means: Means,
+        cost: u8,
+    },
+}
+
+impl Movement {
+    /// `None` for actions that move no piece.
+    fn of(view: &View, action: Action) -> Option<Movement> {
+        match action {
+            Action::Move(item, symbol, from, _) | Action::Break(item, symbol, from, _) => {
+                Some(Movement::Power(Begin::New(item, symbol, from)))
+            }
+            Action::On(_) | Action::OnBreak(_) => Some(Movement::Power(Begin::Left)),
+            Action::Pay(from, to) => Some(Movement::Step {
+                from,
+                to,
+                blockade: None,
+                means: Means::Payment,
+                cost: toll(view, to),
+            }),
+            Action::PayBreak(from, blockade) => Some(Movement::Step {
+                from,
+                to: from,
+                blockade: Some(blockade),
+                means: Means::Payment,
+                cost: blockade.printed().strength,
+            }),
+            Action::Native(native, from, to) => Some(Movement::Step {
+                from,
+                to,
+                blockade: None,
+                means: by_native(native),
+                cost: 0,
+            }),
+            Action::NativeBreak(native, from, blockade) => Some(Movement::Step {
+                from,
+                to: from,
+                blockade: Some(blockade),
+                means: by_native(native),
+                cost: 0,
+            }),
+            Action::Lay(_)
+            | Action::Draw(_)
+            | Action::Find(_)
+            | Action::Buy(_)
+            | Action::Give(_)
+            | Action::Use(_)
+            | Action::Transmit(_)
+            | Action::Remove(_)
+            | Action::Replace(_)
+            | Action::UseToken(_)
+            | Action::Save(_)
+            | Action::Stop
+            | Action::Explore(_)
+            | Action::End
+            | Action::Keep(_)
+            | Action::Done => None,
+        }
+    }
 }
 
 /// Everything that can be reached, for each item, symbol and piece that may move now.
 pub(super) fn reachable(view: &View, actions: &[Action]) -> BTreeMap<String, Reach> {
+    let mut all: BTreeMap<String, Reach> = BTreeMap::new();
     let mut begun: Vec<Begin> = Vec::new();
-    for action in actions {
-        let begin = match *action {
-            Action::Move(item, symbol, from, _) | Action::Break(item, symbol, from, _) => {
-                Begin::New(item, symbol, from)
+    for &action in actions {
+        match Movement::of(view, action) {
+            Some(Movement::Power(begin)) if !begun.contains(&begin) => begun.push(begin),
+            Some(Movement::Step {
+                from,
+                to,
+                blockade,
+                means,
+                cost,
+            }) => {
+                let torn: Vec<String> = blockade.iter().map(ToString::to_string).collect();
+                let way = Way {
+                    actions: vec![action.to_string()],
+                    cost,
+                    path: match torn.first() {
+                        Some(blockade) => vec![blockade.clone()],
+                        None => vec![to.to_string()],
+                    },
+                    to: to.to_string(),
+                    torn,
+                };
+                let name = format!("{} {from}", means.word());
+                let reach = all.entry(name).or_insert(Reach {
+                    from: from.to_string(),
+                    means,
+                    ways: BTreeMap::new(),
+                });
+                reach.ways.insert(way.name(), way);
             }
-            Action::On(_) | Action::OnBreak(_) => Begin::Left,
-            _ => continue,
-        };
-        if !begun.contains(&begin) {
-            begun.push(begin);
+            Some(Movement::Power(_)) | None => {}
         }
     }
     // ELD-10.8: a new card ends the movement before it. Where that brings a token, chance moves
     // after the first step, and a command ends there.
     let finds_first = actions.contains(&Action::Stop);
-    let mut all = opened(view, actions);
     let named = begun.into_iter().filter_map(|begin| {
         let (name, mut reach) = reach(view, begin)?;
         if finds_first && begin != Begin::Left {
@@ -111,46 +201,15 @@ pub(super) fn reachable(view: &View, actions: &[Action]) -> BTreeMap<String, Rea
     all
 }
 
-/// What cards that are given up, or a Native, open: one space or blockade each.
-fn opened(view: &View, actions: &[Action]) -> BTreeMap<String, Reach> {
-    let mut all: BTreeMap<String, Reach> = BTreeMap::new();
-    for action in actions {
-        let (from, to, blockade, means, cost) = match *action {
-            Action::Pay(from, to) => (from, to, None, Means::Payment, toll(view, to)),
-            Action::PayBreak(from, blockade) => {
-                let cards = blockade.print().strength;
-                (from, from, Some(blockade), Means::Payment, cards)
-            }
-            Action::Native(native, from, to) => (from, to, None, by_native(native), 0),
-            Action::NativeBreak(native, from, blockade) => {
-                (from, from, Some(blockade), by_native(native), 0)
-            }
-            _ => continue,
-        };
-        let word = match &means {
+impl Means {
+    /// The word with which the name of a reach begins.
+    fn word(&self) -> &'static str {
+        match self {
             Means::Native { token: true } => "native token",
             Means::Native { token: false } => "native",
-            _ => "pay",
-        };
-        let torn: Vec<String> = blockade.iter().map(ToString::to_string).collect();
-        let way = Way {
-            actions: vec![action.to_string()],
-            cost,
-            path: match torn.first() {
-                Some(blockade) => vec![blockade.clone()],
-                None => vec![to.to_string()],
-            },
-            to: to.to_string(),
-            torn,
-        };
-        let reach = all.entry(format!("{word} {from}")).or_insert(Reach {
-            from: from.to_string(),
-            means,
-            ways: BTreeMap::new(),
-        });
-        reach.ways.insert(way.name(), way);
+            Means::Payment | Means::Power { .. } => "pay",
+        }
     }
-    all
 }
 
 fn by_native(native: Native) -> Means {
@@ -198,7 +257,7 @@ fn reach(view: &View, begin: Begin) -> Option<(String, Reach)> {
     let reach = Reach {
         from: from.to_string(),
         means: Means::Power {
-            item: item.to_string(),
+            item: item.into(),
             power,
             symbol: symbol.into(),
         },
@@ -220,7 +279,7 @@ fn way(view: &View, found: &finder::Reach, to: &Reached, begin: Begin) -> Option
     for (place, step) in found.path(to).steps().iter().enumerate() {
         let first = match begin {
             Begin::New(item, symbol, from) if place == 0 => Some((item, symbol, from)),
-            _ => None,
+            Begin::New(..) | Begin::Left => None,
         };
         let action = match *step {
             Step::To(space) => {

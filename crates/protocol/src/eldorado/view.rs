@@ -8,7 +8,7 @@ use tessera_eldorado::{self as rules, Phase, state};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Blockade, Course, Player, Use, counted, course, owner, place};
+use super::{Blockade, Course, Player, Use, UsedItem, counted, course, owner, place};
 use crate::words::{Mover, SeatLetter, by_seat};
 
 /// The table of The Quest for El Dorado as one viewer knows it.
@@ -22,8 +22,8 @@ pub struct View {
     pub blockades: BTreeMap<String, Blockade>,
     /// Whether the turn's purchase is made.
     pub bought: bool,
-    /// What was done with cards in the current turn and in the round before it, oldest first by
-    /// name: the number of the turn and of the use in it, `12.03`.
+    /// What was done with cards in the current turn and in as many turns before it as there are
+    /// seats, oldest first by name: the number of the turn and of the use in it, `0012.03`.
     pub card_uses: BTreeMap<String, CardUse>,
     /// Tokens left in each cave; empty without the variant.
     pub caves: BTreeMap<String, u8>,
@@ -36,7 +36,7 @@ pub struct View {
     pub leftover: Option<Leftover>,
     /// What can be bought and taken.
     pub market: Market,
-    /// Who moves.
+    /// The side that makes the next move.
     pub mover: Mover,
     /// Whether a token lets pieces enter occupied spaces until the turn ends.
     pub passes_occupied: bool,
@@ -46,9 +46,9 @@ pub struct View {
     pub rounds: u32,
     /// The step of the turn.
     pub step: Step,
-    /// Whose turn it is, or who is dealt to.
+    /// The seat whose turn it is, or to which cards are dealt.
     pub turn: SeatLetter,
-    /// The number of this turn, from 0: every round counts as many turns as there are seats.
+    /// The number of this turn, from 0; a seat that has arrived has no more turns.
     pub turn_number: u32,
 }
 
@@ -59,7 +59,7 @@ pub struct View {
 pub struct CardUse {
     /// The card.
     pub card: String,
-    /// Whose turn it was.
+    /// The seat whose turn it was.
     pub seat: SeatLetter,
     /// The number of the turn, as `turn_number` counts.
     pub turn: u32,
@@ -81,37 +81,37 @@ pub enum Step {
     Play,
     /// Cards are given up or paid with, one by one.
     Pay {
-        /// What for.
+        /// The purpose of the payment.
         purpose: Purpose,
-        /// How much is still to come: cards, or half coins when buying.
+        /// What is still to be paid: cards, or half coins when buying.
         left: u8,
     },
     /// Cards of the hand may be removed from the game, one by one.
     Remove {
-        /// How many more.
+        /// The number of cards that may still be removed.
         left: u8,
     },
     /// Cards of the hand are replaced, one by one.
     Replace {
-        /// How many more may be.
+        /// The number of cards that may still be chosen.
         left: u8,
-        /// How many were.
+        /// The number of cards chosen so far.
         chosen: u8,
     },
     /// What is kept of the hand is chosen, card by card.
     Keep {
-        /// How many are kept so far.
+        /// The number of cards kept so far.
         count: u8,
-        /// Which, for their owner only.
+        /// The cards, for their owner only.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kept: Option<BTreeMap<String, u8>>,
     },
     /// Cards are drawn.
     Draw {
-        /// How many.
+        /// The number of cards that are still to be drawn.
         left: u8,
     },
-    /// The seat says which caves its piece explores.
+    /// The seat chooses which caves its piece explores.
     MayExplore,
     /// A token is found in a cave.
     Explore,
@@ -119,7 +119,7 @@ pub enum Step {
     Over,
 }
 
-/// What is paid for.
+/// The purpose of a payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "EldoradoPurpose")]
 #[schema(as = EldoradoPurpose)]
@@ -161,15 +161,15 @@ pub enum Symbol {
 #[ts(rename = "EldoradoLeftover")]
 #[schema(as = EldoradoLeftover)]
 pub struct Leftover {
-    /// Where it stands, or `city`.
+    /// The space of the piece, or `city`.
     pub at: String,
-    /// The card, or `token:KIND`.
-    pub item: String,
-    /// Which of its pieces.
+    /// The card or token.
+    pub item: UsedItem,
+    /// The number of the piece among those of its seat, from 0.
     pub piece: u8,
-    /// How much is left.
+    /// The power that is left.
     pub power: u8,
-    /// Whose piece moves.
+    /// The seat whose piece moves.
     pub seat: SeatLetter,
     /// For which symbol it was played.
     pub symbol: Symbol,
@@ -182,11 +182,12 @@ pub struct Leftover {
 pub struct Market {
     /// The piles on the board.
     pub board: BTreeMap<String, u8>,
-    /// What can be bought now, and at which price in half coins.
+    /// What can be bought now, and at which price in half coins; nothing once the turn's purchase
+    /// is made.
     pub for_sale: BTreeMap<String, u8>,
-    /// The piles beside it, which can be bought from while the board has a vacant slot.
+    /// The piles beside the board, which can be bought from while the board has a vacant slot.
     pub reserve: BTreeMap<String, u8>,
-    /// Whether it has one.
+    /// Whether the board has a vacant slot.
     pub vacancy: bool,
 }
 
@@ -203,14 +204,14 @@ impl From<&rules::View> for View {
                 .caves()
                 .map(|(hex, left)| (hex.to_string(), left))
                 .collect(),
-            market: market(&view.market),
+            market: market(&view.market, view.bought),
             players: by_seat(view.players.len(), |seat: Seat| {
                 Player::from(&view.players[seat.index()])
             }),
             leftover: view.leftover.and_then(|left| leftover(view, &left)),
             bought: view.bought,
             card_uses: card_uses(view),
-            turn_number: turn_number(view, view.turn, 0),
+            turn_number: view.turn_number,
             passes_occupied: view.passes_occupied(),
             changes_symbol: view.changes_symbol(),
             arrived: view.arrived.iter().copied().map(SeatLetter::from).collect(),
@@ -218,35 +219,29 @@ impl From<&rules::View> for View {
     }
 }
 
-/// The number of a turn of a seat that was so many turns ago, a round at most.
-fn turn_number(view: &rules::View, seat: Seat, turns_ago: usize) -> u32 {
-    let is_this_round = turns_ago == 0 || seat.index() < view.turn.index();
-    let round = view.rounds - u32::from(!is_this_round);
-    round * view.players.len() as u32 + seat.index() as u32
-}
-
 fn card_uses(view: &rules::View) -> BTreeMap<String, CardUse> {
-    let uses = view.history.iter().map(|(turns_ago, used)| CardUse {
+    let uses = view.history.iter().map(|(turn, used)| CardUse {
         card: used.card.to_string(),
         seat: used.seat.into(),
-        turn: turn_number(view, used.seat, *turns_ago),
+        turn: *turn,
         used_for: used.what.into(),
     });
     let uses: Vec<CardUse> = uses.collect();
     let turns = uses.chunk_by(|one, next| one.turn == next.turn);
     let named = turns.flat_map(|uses| {
         let named = uses.iter().enumerate();
-        named.map(|(nth, used)| (format!("{}.{nth:02}", used.turn), used.clone()))
+        named.map(|(nth, used)| (format!("{:04}.{nth:02}", used.turn), used.clone()))
     });
     named.collect()
 }
 
-fn market(market: &rules::market::Market) -> Market {
+fn market(market: &rules::market::Market, is_bought: bool) -> Market {
     let counted = |card: rules::Card| (card.to_string(), market.left(card));
     Market {
         board: market.board().map(counted).collect(),
         for_sale: market
             .for_sale()
+            .filter(|_| !is_bought)
             .filter_map(|card| Some((card.to_string(), card.half_cost()?)))
             .collect(),
         reserve: market.reserve().map(counted).collect(),
@@ -260,7 +255,7 @@ fn leftover(view: &rules::View, leftover: &state::Leftover) -> Option<Leftover> 
         seat: seat.into(),
         piece: nth as u8,
         at: place(view.players.get(seat.index())?, nth)?,
-        item: leftover.item.to_string(),
+        item: leftover.item.into(),
         symbol: leftover.symbol.into(),
         power: leftover.power,
     })

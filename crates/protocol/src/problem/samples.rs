@@ -1,10 +1,13 @@
-//! One of each, for tests, documents and fixtures.
+//! Samples of all problems, for tests, documentation and fixtures.
 
-use super::{MemberFault, Problem, SeatFault};
-use crate::{table::Status, words::SeatLetter};
+use super::{MemberFault, Occupant, OptionFault, Problem, SeatFault};
+use crate::{
+    table::Status,
+    words::{SeatLetter, Version},
+};
 
 impl Problem {
-    /// One of each kind; where the facts decide on the sentence, one for each sentence.
+    /// A sample of each kind; where the sentence depends on the facts, one for each sentence.
     pub fn samples() -> Vec<Problem> {
         let seat = SeatLetter::B;
         let name = || "Ben".to_owned();
@@ -29,8 +32,19 @@ impl Problem {
             MemberFault::Character { character: 0x202e },
             MemberFault::Spaces,
             MemberFault::Value {
-                expected: "a seat of the table, or spectator".into(),
+                allowed: vec!["A".into(), "B".into(), "spectator".into()],
             },
+            MemberFault::Cursor,
+        ];
+        let option_faults = [
+            OptionFault::Unknown {
+                known: vec!["farms".into()],
+            },
+            OptionFault::Value {
+                allowed: vec!["third".into(), "off".into()],
+                value: "fourth".into(),
+            },
+            OptionFault::Document { detail: detail() },
         ];
         let mut samples = vec![
             Problem::SeatTokenOnly,
@@ -39,7 +53,9 @@ impl Problem {
                 text: "put it there".into(),
             },
             Problem::BeyondChance,
-            Problem::Stale { expected: 7 },
+            Problem::Stale {
+                expected: Version(7),
+            },
             Problem::IdReused,
             Problem::NoTable,
             Problem::UnknownToken,
@@ -52,17 +68,18 @@ impl Problem {
             Problem::NoBotPlays,
             Problem::AlreadySeated { seat },
             Problem::SeatTaken {
-                name: Some(name()),
+                by: Occupant::Person { name: name() },
                 seat,
             },
-            Problem::SeatTaken { name: None, seat },
+            Problem::SeatTaken {
+                by: Occupant::Bot {
+                    level: "casual".into(),
+                },
+                seat,
+            },
             Problem::NoFreeSeat,
             Problem::NoSeat { seats: 2 },
             Problem::NameTaken { name: name() },
-            Problem::BadOption {
-                detail: detail(),
-                option: "farms".into(),
-            },
             Problem::BadSeatCount {
                 fewest: 2,
                 most: 4,
@@ -74,8 +91,16 @@ impl Problem {
                 level: "hard".into(),
             },
             Problem::TooLarge { most: 8 << 10 },
-            Problem::NotJson { detail: detail() },
-            Problem::WrongForm { detail: detail() },
+            Problem::NotJson {
+                column: 12,
+                detail: detail(),
+                line: 1,
+            },
+            Problem::WrongForm {
+                column: Some(12),
+                detail: detail(),
+                line: Some(1),
+            },
             Problem::NotAway {
                 away_after: 120,
                 name: name(),
@@ -84,6 +109,7 @@ impl Problem {
             Problem::SeatsFree {
                 seats: vec![SeatLetter::B, SeatLetter::C],
             },
+            Problem::CannotLeave,
             Problem::ForeignOrigin {
                 public_url: "https://tessera.example".into(),
             },
@@ -97,7 +123,11 @@ impl Problem {
             Problem::NoCourse { name: name() },
             Problem::CourseTaken { name: name() },
             Problem::BadCourse { detail: detail() },
-            Problem::BadRecord { detail: detail() },
+            Problem::BadRecord {
+                detail: detail(),
+                member: None,
+                move_number: Some(17),
+            },
             Problem::NoSuchAddress {
                 path: "/api/nothing".into(),
             },
@@ -111,10 +141,20 @@ impl Problem {
             Problem::NoSuchVersion { last: 12 },
             Problem::NoGame,
             Problem::Unavailable,
-            Problem::TooFast,
+            Problem::TooFast {
+                retry_after_ms: 1_500,
+            },
+            Problem::Busy {
+                retry_after_ms: 1_000,
+            },
+            Problem::SlowBody,
             Problem::Internal,
             Problem::BrokenTable,
         ];
+        samples.extend(option_faults.map(|fault| Problem::BadOption {
+            fault,
+            option: "farms".into(),
+        }));
         samples.extend(statuses.map(|status| Problem::WrongStatus { status }));
         samples.extend(seat_faults.map(|fault| Problem::BadSeat { fault, seat }));
         samples.extend(member_faults.map(|fault| Problem::BadMember {
@@ -140,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_begin_small_and_end_without_a_full_stop() {
+    fn sentences_begin_in_lower_case_and_end_without_a_full_stop() {
         for problem in Problem::samples() {
             let sentence = problem.to_string();
             assert!(

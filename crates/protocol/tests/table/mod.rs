@@ -1,10 +1,10 @@
-//! A table around a game, and what its messages weigh.
+//! A table around a game, and the sizes of its messages.
 
 use std::{collections::BTreeMap, fmt};
 
 use tessera_core::{Game, Seat, Viewer};
 use tessera_protocol::{
-    GameName, LogEntry, TableView, Tally, Wire,
+    GameName, LogEntry, TableView, Tally, Version, Wire,
     table::{DealView, SeatKind, SeatView, Status},
 };
 
@@ -26,13 +26,11 @@ pub fn table_view<G: Wire>(
         };
         (seat.into(), view)
     };
-    let named = GameName::ALL
-        .into_iter()
-        .find(|name| name.text() == G::NAME);
+    let named = GameName::named(G::NAME);
     let view = TableView {
         table: "0123456789abcdef0123456789abcdef".into(),
-        version,
-        name: "Sunday".into(),
+        version: Version(version),
+        name: Some("Sunday".into()),
         status: Status::Running,
         game: named.expect("every game has a name"),
         rules: <G as Game>::RULES_VERSION,

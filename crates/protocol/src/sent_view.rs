@@ -1,41 +1,44 @@
-//! A view as it was sent: what the next patch is made from.
+//! A view as it was sent, from which the next patch is computed.
 //!
 //! The board is most of a view, and in games without secrets it is the same for everybody. So it
-//! is written apart from the rest, once for all who see the same.
+//! is serialized separately, once for all viewers who see the same board.
 
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
-    outline::Outline,
+    canonical_text::CanonicalText,
     table::{Presence, TableView},
-    words::SeatLetter,
+    words::{SeatLetter, Version},
 };
 
 /// A view as it was sent.
 #[derive(Clone, Debug)]
-pub struct Sent {
-    version: u32,
+pub struct SentView {
+    version: Version,
     /// The view without its board.
-    rest: Outline,
-    board: Option<Arc<Outline>>,
+    rest: CanonicalText,
+    board: Option<Arc<CanonicalText>>,
     hash: blake3::Hash,
 }
 
-/// The member of a view that is kept apart, with its quotes.
+/// The quoted name of the member that is serialized separately.
 const BOARD: &str = "\"board\"";
 
-impl Sent {
+impl SentView {
     /// A view that is sent, or that a viewer has already.
-    pub fn new(mut view: TableView) -> Sent {
+    pub fn new(mut view: TableView) -> SentView {
         let board = view.board.take();
-        Sent::with_board(&view, board.map(|board| Arc::new(Outline::of(&board))))
+        SentView::with_board(
+            &view,
+            board.map(|board| Arc::new(CanonicalText::of(&board))),
+        )
     }
 
-    /// The same with the board written before: `view` has none.
-    pub fn with_board(view: &TableView, board: Option<Arc<Outline>>) -> Sent {
-        let mut sent = Sent {
+    /// The same with a board that is already serialized: `view` has none.
+    pub fn with_board(view: &TableView, board: Option<Arc<CanonicalText>>) -> SentView {
+        let mut sent = SentView {
             version: view.version,
-            rest: Outline::of(view),
+            rest: CanonicalText::of(view),
             board,
             hash: blake3::Hash::from_bytes([0; 32]),
         };
@@ -72,19 +75,19 @@ impl Sent {
     }
 
     /// The text of [`Outward::View`](crate::Outward::View).
-    pub fn whole(&self, presence: &BTreeMap<SeatLetter, Presence>) -> String {
-        let Sent { version, hash, .. } = self;
+    pub fn view_message(&self, presence: &BTreeMap<SeatLetter, Presence>) -> String {
+        let SentView { version, hash, .. } = self;
         let mut text = format!(r#"{{"type":"view","version":{version},"hash":"{hash}","view":"#);
         self.each_piece(|piece| text.push_str(piece));
         text.push_str(r#","presence":"#);
-        text.push_str(Outline::of(presence).text());
+        text.push_str(CanonicalText::of(presence).text());
         text.push('}');
         text
     }
 
-    /// The text of [`Outward::Patch`](crate::Outward::Patch), for who has the view `before`.
-    pub fn patch_from(&self, before: &Sent) -> String {
-        let (from, Sent { version, hash, .. }) = (before.version, self);
+    /// The text of [`Outward::Patch`](crate::Outward::Patch), for a client that has the view `before`.
+    pub fn patch_from(&self, before: &SentView) -> String {
+        let (from, SentView { version, hash, .. }) = (before.version, self);
         let rest = before.rest.patch(&self.rest);
         let board = match (&before.board, &self.board) {
             (Some(old), Some(new)) if Arc::ptr_eq(old, new) => None,
@@ -127,28 +130,33 @@ mod tests {
         serde_json::from_value(view).unwrap()
     }
 
-    /// The whole table and what changed are those of the plain versions, whether there is a board
+    /// The view and the patch are those of the plain versions, whether there is a board
     /// before and after or not.
     #[test]
-    fn a_view_in_two_parts_is_the_view() {
+    fn a_view_in_two_parts_has_the_text_of_the_view() {
         let mut game = State::with_options(Default::default(), 2).unwrap();
         let mut source = SimSource::new(1, 0);
         let mut views = vec![open()];
         for version in 2..40 {
             game.play_random(&mut source).unwrap();
+            let version = Version(version);
             let base = TableView { version, ..open() };
             views.push(base.playing(&game, Viewer::Spectator, &Tally::default()));
         }
         views.push(TableView {
-            version: 40,
+            version: Version(40),
             ..open()
         });
         for pair in views.windows(2) {
-            let (before, after) = (Sent::new(pair[0].clone()), Sent::new(pair[1].clone()));
+            let (before, after) = (
+                SentView::new(pair[0].clone()),
+                SentView::new(pair[1].clone()),
+            );
             let (old, new) = (value_of(&pair[0]), value_of(&pair[1]));
             assert_eq!(after.hash().to_string(), hash_text(&new));
-            let whole: Value = serde_json::from_str(&after.whole(&BTreeMap::new())).unwrap();
-            assert_eq!(whole["view"], new);
+            let message: Value =
+                serde_json::from_str(&after.view_message(&BTreeMap::new())).unwrap();
+            assert_eq!(message["view"], new);
             let patch: Value = serde_json::from_str(&after.patch_from(&before)).unwrap();
             assert_eq!(patch["patch"], merge_patch::diff(&old, &new));
         }

@@ -1,5 +1,5 @@
-//! What is printed on cards, tokens and blockades: a page draws them from this. Spaces come with
-//! the course of a view.
+//! What is printed on the cards, cave tokens and blockades. These are the components that the page
+//! contains: it draws the spaces from the course in the view.
 
 use std::collections::BTreeMap;
 
@@ -10,31 +10,31 @@ use utoipa::ToSchema;
 
 use super::{Requirement, Symbol};
 
-/// The printed components of The Quest for El Dorado.
+/// The printed cards, cave tokens and blockades of The Quest for El Dorado.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "EldoradoPrints")]
-#[schema(as = EldoradoPrints)]
-pub struct Prints {
+#[ts(rename = "EldoradoCardsAndTokens")]
+#[schema(as = EldoradoCardsAndTokens)]
+pub struct CardsAndTokens {
     /// The kinds of card, by the word that moves use.
-    pub cards: BTreeMap<String, CardPrint>,
+    pub cards: BTreeMap<String, PrintedCard>,
     /// The kinds of cave token, by the word that moves use.
-    pub tokens: BTreeMap<String, TokenPrint>,
+    pub tokens: BTreeMap<String, PrintedToken>,
     /// The blockades, `#1` to `#6`.
-    pub blockades: BTreeMap<String, BlockadePrint>,
+    pub blockades: BTreeMap<String, PrintedBlockade>,
 }
 
 /// A kind of card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "EldoradoCardPrint", optional_fields)]
-#[schema(as = EldoradoCardPrint)]
-pub struct CardPrint {
+#[ts(rename = "EldoradoPrintedCard", optional_fields)]
+#[schema(as = EldoradoPrintedCard)]
+pub struct PrintedCard {
     /// The name on the card.
     pub name: String,
     /// Its place in the order of lists, from 0: cards of a payment are given in this order.
     pub order: u8,
     /// The power of each symbol it has; a card with several is a joker.
     pub power: BTreeMap<String, u8>,
-    /// What it costs in whole coins; missing for the cards everybody begins with.
+    /// The price in coins; missing for the cards everybody begins with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<u8>,
     /// What it is worth when buying, in half coins.
@@ -56,9 +56,9 @@ pub enum Action {
     TakeFromMarket,
     /// Draws cards; then some of the hand may be removed from the game.
     Draw {
-        /// How many are drawn.
+        /// The number of cards that are drawn.
         draw: u8,
-        /// How many may be removed.
+        /// The number of cards that may be removed.
         remove: u8,
     },
     /// Moves a piece to any space beside it, or tears a blockade down.
@@ -67,10 +67,10 @@ pub enum Action {
 
 /// A kind of cave token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "EldoradoTokenPrint")]
-#[schema(as = EldoradoTokenPrint)]
-pub struct TokenPrint {
-    /// How many there are.
+#[ts(rename = "EldoradoPrintedToken")]
+#[schema(as = EldoradoPrintedToken)]
+pub struct PrintedToken {
+    /// The number of tokens of this kind.
     pub count: u8,
     /// What it does.
     pub effect: Effect,
@@ -86,22 +86,22 @@ pub enum Effect {
     Power {
         /// The symbol.
         symbol: Symbol,
-        /// How much of it.
+        /// The power of the token.
         power: u8,
     },
     /// Draws cards.
     Draw {
-        /// How many.
+        /// The number of cards.
         cards: u8,
     },
     /// Removes cards of the hand.
     Remove {
-        /// How many.
+        /// The number of cards.
         cards: u8,
     },
     /// Replaces cards of the hand.
     Replace {
-        /// How many at most.
+        /// The most cards that may be replaced.
         cards: u8,
     },
     /// Saves a one-use card that was just used.
@@ -116,56 +116,49 @@ pub enum Effect {
 
 /// A blockade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "EldoradoBlockadePrint")]
-#[schema(as = EldoradoBlockadePrint)]
-pub struct BlockadePrint {
+#[ts(rename = "EldoradoPrintedBlockade")]
+#[schema(as = EldoradoPrintedBlockade)]
+pub struct PrintedBlockade {
     /// What overcomes it.
     pub requirement: Requirement,
-    /// How much of it.
+    /// The power or cards that it takes.
     pub strength: u8,
 }
 
-impl Prints {
-    /// As the rules have them.
-    pub fn new() -> Prints {
-        let blockade = |print: &data::BlockadePrint| BlockadePrint {
-            requirement: print.requirement.into(),
-            strength: print.strength,
+impl Default for CardsAndTokens {
+    fn default() -> CardsAndTokens {
+        let blockade = |printed: &data::PrintedBlockade| PrintedBlockade {
+            requirement: printed.requirement.into(),
+            strength: printed.strength,
         };
-        Prints {
+        CardsAndTokens {
             cards: Card::all()
                 .map(|card| (card.to_string(), self::card(card)))
                 .collect(),
             tokens: Token::all()
-                .map(|token| (token.to_string(), self::token(token.print())))
+                .map(|token| (token.to_string(), self::token(token.printed())))
                 .collect(),
             blockades: Blockade::all()
-                .map(|number| (number.to_string(), blockade(number.print())))
+                .map(|number| (number.to_string(), blockade(number.printed())))
                 .collect(),
         }
     }
 }
 
-impl Default for Prints {
-    fn default() -> Prints {
-        Prints::new()
-    }
-}
-
-fn card(card: Card) -> CardPrint {
-    let print = card.print();
-    let powers = data::Symbol::ALL.into_iter().zip(print.power);
-    CardPrint {
-        name: print.name.into(),
+fn card(card: Card) -> PrintedCard {
+    let printed = card.printed();
+    let powers = data::Symbol::ALL.into_iter().zip(printed.power);
+    PrintedCard {
+        name: printed.name.into(),
         order: card.index() as u8,
         power: powers
             .filter(|(_, power)| *power > 0)
             .map(|(symbol, power)| (symbol.to_string(), power))
             .collect(),
-        cost: print.cost,
+        cost: printed.cost,
         half_coins: card.half_coins(),
-        one_use: print.one_use,
-        action: print.action.map(|action| match action {
+        one_use: printed.one_use,
+        action: printed.action.map(|action| match action {
             data::CardAction::TakeFromMarket => Action::TakeFromMarket,
             data::CardAction::Draw { draw, remove } => Action::Draw { draw, remove },
             data::CardAction::Native => Action::Native,
@@ -173,8 +166,8 @@ fn card(card: Card) -> CardPrint {
     }
 }
 
-fn token(print: &data::TokenPrint) -> TokenPrint {
-    let effect = match print.effect {
+fn token(printed: &data::PrintedToken) -> PrintedToken {
+    let effect = match printed.effect {
         data::TokenEffect::Power(symbol, power) => Effect::Power {
             symbol: symbol.into(),
             power,
@@ -187,8 +180,8 @@ fn token(print: &data::TokenPrint) -> TokenPrint {
         data::TokenEffect::Native => Effect::Native,
         data::TokenEffect::ChangeSymbol => Effect::ChangeSymbol,
     };
-    TokenPrint {
-        count: print.count,
+    PrintedToken {
+        count: printed.count,
         effect,
     }
 }

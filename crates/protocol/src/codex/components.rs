@@ -1,4 +1,4 @@
-//! What is printed on the cards: a page draws cards from this.
+//! What is printed on the cards. A page draws the cards from it.
 
 use std::collections::BTreeMap;
 
@@ -11,15 +11,15 @@ use super::{Corner, DeckName, Kingdom};
 
 /// The printed components of Codex Naturalis, by number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "CodexPrints")]
-#[schema(as = CodexPrints)]
-pub struct Prints {
+#[ts(rename = "CodexComponents")]
+#[schema(as = CodexComponents)]
+pub struct Components {
     /// Resource cards 1 to 40 and gold cards 41 to 80.
-    pub cards: BTreeMap<String, CardPrint>,
+    pub cards: BTreeMap<String, PrintedCard>,
     /// Starters 81 to 86.
-    pub starters: BTreeMap<String, StarterPrint>,
+    pub starters: BTreeMap<String, PrintedStarter>,
     /// Objectives 87 to 102.
-    pub objectives: BTreeMap<String, ObjectivePrint>,
+    pub objectives: BTreeMap<String, PrintedObjective>,
 }
 
 /// What four corners show: a symbol, `empty`, or `hidden` where there is no corner.
@@ -40,9 +40,9 @@ pub struct Corners {
 
 /// A resource or gold card. Its back has four empty corners and its kingdom in the middle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "CodexCardPrint", optional_fields)]
-#[schema(as = CodexCardPrint)]
-pub struct CardPrint {
+#[ts(rename = "CodexPrintedCard", optional_fields)]
+#[schema(as = CodexPrintedCard)]
+pub struct PrintedCard {
     /// Its kingdom.
     pub kingdom: Kingdom,
     /// Its deck.
@@ -52,7 +52,7 @@ pub struct CardPrint {
     /// What the front scores.
     pub points: u8,
     /// What the points are multiplied by: the visible symbols of this kind, or `corner` for each
-    /// corner covered; missing when by nothing.
+    /// corner covered; missing when they are not multiplied.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub per: Option<String>,
     /// Resources that must be visible before the front is laid.
@@ -61,9 +61,9 @@ pub struct CardPrint {
 
 /// A starter card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "CodexStarterPrint")]
-#[schema(as = CodexStarterPrint)]
-pub struct StarterPrint {
+#[ts(rename = "CodexPrintedStarter")]
+#[schema(as = CodexPrintedStarter)]
+pub struct PrintedStarter {
     /// The corners of the front, which has nothing in the middle.
     pub front: Corners,
     /// The corners of the back.
@@ -74,16 +74,16 @@ pub struct StarterPrint {
 
 /// An objective card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "CodexObjectivePrint")]
-#[schema(as = CodexObjectivePrint)]
-pub struct ObjectivePrint {
+#[ts(rename = "CodexPrintedObjective")]
+#[schema(as = CodexPrintedObjective)]
+pub struct PrintedObjective {
     /// Points each time the goal is reached.
     pub points: u8,
     /// The goal.
     pub goal: Goal,
 }
 
-/// What an objective asks for.
+/// The goal of an objective.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "CodexGoal")]
 #[schema(as = CodexGoal)]
@@ -100,7 +100,7 @@ pub enum Goal {
     Stack {
         /// The kingdom of the two.
         stack: Kingdom,
-        /// Where the third lies: `top-left` or `top-right` of the upper one, `bottom-left` or
+        /// The position of the third card: `top-left` or `top-right` of the upper one, `bottom-left` or
         /// `bottom-right` of the lower one.
         corner: Corner,
         /// The kingdom of the third.
@@ -108,43 +108,36 @@ pub enum Goal {
     },
     /// A set of visible symbols.
     Symbols {
-        /// How many of each.
+        /// The number of each symbol.
         symbols: BTreeMap<String, u8>,
     },
 }
 
-impl Prints {
-    /// As the rules have them.
-    pub fn new() -> Prints {
-        Prints {
+impl Default for Components {
+    fn default() -> Components {
+        Components {
             cards: Card::all()
                 .map(|card| (card.to_string(), self::card(card)))
                 .collect(),
             starters: Starter::all()
-                .map(|starter| (starter.to_string(), self::starter(starter.print())))
+                .map(|starter| (starter.to_string(), self::starter(starter.printed())))
                 .collect(),
             objectives: RulesObjective::all()
-                .map(|objective| (objective.to_string(), self::objective(objective.print())))
+                .map(|objective| (objective.to_string(), self::objective(objective.printed())))
                 .collect(),
         }
     }
 }
 
-impl Default for Prints {
-    fn default() -> Prints {
-        Prints::new()
-    }
-}
-
-fn card(card: Card) -> CardPrint {
-    let print = card.print();
-    let costs = data::Kingdom::ALL.into_iter().zip(print.cost);
-    CardPrint {
-        kingdom: print.kingdom.into(),
+fn card(card: Card) -> PrintedCard {
+    let printed = card.printed();
+    let costs = data::Kingdom::ALL.into_iter().zip(printed.cost);
+    PrintedCard {
+        kingdom: printed.kingdom.into(),
         deck: card.deck().into(),
-        corners: corners(print.corners),
-        points: print.points,
-        per: match print.scoring {
+        corners: corners(printed.corners),
+        points: printed.points,
+        per: match printed.scoring {
             data::Scoring::Flat => None,
             data::Scoring::PerSymbol(symbol) => Some(symbol.word().into()),
             data::Scoring::PerCorner => Some("corner".into()),
@@ -156,19 +149,23 @@ fn card(card: Card) -> CardPrint {
     }
 }
 
-fn starter(print: &data::StarterPrint) -> StarterPrint {
-    StarterPrint {
-        front: corners(print.front),
-        back: corners(print.back),
-        centre: print.centre.iter().map(|&kingdom| kingdom.into()).collect(),
+fn starter(printed: &data::PrintedStarter) -> PrintedStarter {
+    PrintedStarter {
+        front: corners(printed.front),
+        back: corners(printed.back),
+        centre: printed
+            .centre
+            .iter()
+            .map(|&kingdom| kingdom.into())
+            .collect(),
     }
 }
 
-fn corners(prints: data::CornerPrints) -> Corners {
-    let [top_left, top_right, bottom_left, bottom_right] = prints.map(|corner| match corner {
-        data::CornerPrint::Hidden => "hidden".into(),
-        data::CornerPrint::Empty => "empty".into(),
-        data::CornerPrint::Shows(symbol) => symbol.word().into(),
+fn corners(printed: data::PrintedCorners) -> Corners {
+    let [top_left, top_right, bottom_left, bottom_right] = printed.map(|corner| match corner {
+        data::PrintedCorner::Hidden => "hidden".into(),
+        data::PrintedCorner::Empty => "empty".into(),
+        data::PrintedCorner::Shows(symbol) => symbol.word().into(),
     });
     Corners {
         top_left,
@@ -178,8 +175,8 @@ fn corners(prints: data::CornerPrints) -> Corners {
     }
 }
 
-fn objective(print: &data::ObjectivePrint) -> ObjectivePrint {
-    let goal = match print.goal {
+fn objective(printed: &data::PrintedObjective) -> PrintedObjective {
+    let goal = match printed.goal {
         data::Goal::Diagonal { kingdom, rises } => Goal::Diagonal {
             kingdom: kingdom.into(),
             rises,
@@ -202,8 +199,8 @@ fn objective(print: &data::ObjectivePrint) -> ObjectivePrint {
                 .collect(),
         },
     };
-    ObjectivePrint {
-        points: print.points,
+    PrintedObjective {
+        points: printed.points,
         goal,
     }
 }

@@ -1,4 +1,4 @@
-//! What serde asks of a writer.
+//! The writer as a serde serializer.
 
 use serde::ser::{
     Impossible, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeTuple,
@@ -43,7 +43,7 @@ impl<'a> Serializer for &'a mut Writer {
         self.serialize_f64(number.into())
     }
 
-    /// Outside of the promise: views hold integers.
+    /// Not canonical: views contain integers only.
     fn serialize_f64(self, number: f64) -> Done {
         let value = serde_json::Value::from(number);
         self.leaf(|text| text.extend_from_slice(value.to_string().as_bytes()));
@@ -142,9 +142,9 @@ impl<'a> Serializer for &'a mut Writer {
     }
 }
 
-/// The wire has its tags inside.
+/// The error of an externally tagged variant: enums of the wire are internally tagged.
 fn no_tag(variant: &str) -> Unwritable {
-    Unwritable(format!("the variant {variant} has its tag outside"))
+    Unwritable(format!("the variant {variant} is externally tagged"))
 }
 
 impl SerializeSeq for Open<'_> {

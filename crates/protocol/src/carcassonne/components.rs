@@ -1,4 +1,4 @@
-//! What is printed on the tiles: a page draws tiles from this.
+//! What is printed on the tiles. A page draws the tiles from it.
 
 use std::collections::BTreeMap;
 
@@ -9,30 +9,32 @@ use utoipa::ToSchema;
 
 /// The printed components of Carcassonne.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "CarcassonnePrints")]
-#[schema(as = CarcassonnePrints)]
-pub struct Prints {
+#[ts(rename = "CarcassonneComponents")]
+#[schema(as = CarcassonneComponents)]
+pub struct Components {
     /// The kinds of tile by letter.
-    pub tiles: BTreeMap<String, TilePrint>,
-    /// Followers that each seat begins with.
+    pub tiles: BTreeMap<String, PrintedTile>,
+    /// The number of followers that each seat begins with.
     pub followers: u8,
+    /// The letter of the kind that the start tile is of.
+    pub start: String,
 }
 
 /// A kind of tile as printed, not yet turned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "CarcassonneTilePrint")]
-#[schema(as = CarcassonneTilePrint)]
-pub struct TilePrint {
+#[ts(rename = "CarcassonnePrintedTile")]
+#[schema(as = CarcassonnePrintedTile)]
+pub struct PrintedTile {
     /// What it shows, in words.
     pub name: String,
-    /// How many there are.
+    /// The number of tiles of this kind.
     pub count: u8,
-    /// In how many ways it can lie so that they can be told apart.
+    /// The number of rotations that look different.
     pub rotations: u8,
     /// What the edges show: north, east, south, west.
     pub edges: [Terrain; 4],
     /// Cities, then roads, then fields, then the cloister.
-    pub features: Vec<FeaturePrint>,
+    pub features: Vec<PrintedFeature>,
 }
 
 /// What an edge shows.
@@ -62,10 +64,10 @@ impl From<data::Terrain> for Terrain {
 /// One feature of a tile as printed. Edges are `N`, `E`, `S`, `W`; slots are half-edges
 /// clockwise from `NL`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[ts(rename = "CarcassonneFeaturePrint", optional_fields)]
-#[schema(as = CarcassonneFeaturePrint)]
+#[ts(rename = "CarcassonnePrintedFeature", optional_fields)]
+#[schema(as = CarcassonnePrintedFeature)]
 #[serde(tag = "sort", rename_all = "kebab-case")]
-pub enum FeaturePrint {
+pub enum PrintedFeature {
     /// A part of a city.
     City {
         /// The edges it reaches.
@@ -77,7 +79,7 @@ pub enum FeaturePrint {
     Road {
         /// The edges it leaves over.
         edges: Vec<String>,
-        /// Where it ends on the tile; missing when it passes through.
+        /// What it ends at on the tile; missing when it passes through.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         end: Option<RoadEnd>,
     },
@@ -92,7 +94,7 @@ pub enum FeaturePrint {
     Cloister,
 }
 
-/// Where a road ends.
+/// What a road ends at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "CarcassonneRoadEnd")]
 #[schema(as = CarcassonneRoadEnd)]
@@ -106,49 +108,43 @@ pub enum RoadEnd {
     Cloister,
 }
 
-impl Prints {
-    /// As the rules have them.
-    pub fn new() -> Prints {
-        let tiles = Kind::all().map(|kind| (kind.to_string(), tile(kind.print())));
-        Prints {
+impl Default for Components {
+    fn default() -> Components {
+        let tiles = Kind::all().map(|kind| (kind.to_string(), tile(kind.printed())));
+        Components {
             tiles: tiles.collect(),
             followers: data::FOLLOWERS_PER_SEAT,
+            start: Kind::START.to_string(),
         }
     }
 }
 
-impl Default for Prints {
-    fn default() -> Prints {
-        Prints::new()
+fn tile(printed: &data::PrintedTile) -> PrintedTile {
+    PrintedTile {
+        name: printed.name.into(),
+        count: printed.count,
+        rotations: printed.distinct_rotations,
+        edges: printed.edges.map(Terrain::from),
+        features: printed.features.iter().map(feature).collect(),
     }
 }
 
-fn tile(print: &data::TilePrint) -> TilePrint {
-    TilePrint {
-        name: print.name.into(),
-        count: print.count,
-        rotations: print.distinct_rotations,
-        edges: print.edges.map(Terrain::from),
-        features: print.features.iter().map(feature).collect(),
-    }
-}
-
-fn feature(print: &data::FeaturePrint) -> FeaturePrint {
+fn feature(printed: &data::PrintedFeature) -> PrintedFeature {
     let edges = |mask: u8| {
         let set = Edge::ALL
             .into_iter()
             .filter(|edge| mask >> edge.index() & 1 == 1);
         set.map(|edge| edge.to_string()).collect()
     };
-    match *print {
-        data::FeaturePrint::City {
+    match *printed {
+        data::PrintedFeature::City {
             edges: mask,
             shields,
-        } => FeaturePrint::City {
+        } => PrintedFeature::City {
             edges: edges(mask),
             shields,
         },
-        data::FeaturePrint::Road { edges: mask, end } => FeaturePrint::Road {
+        data::PrintedFeature::Road { edges: mask, end } => PrintedFeature::Road {
             edges: edges(mask),
             end: end.map(|end| match end {
                 data::RoadEnd::Crossing => RoadEnd::Crossing,
@@ -156,7 +152,7 @@ fn feature(print: &data::FeaturePrint) -> FeaturePrint {
                 data::RoadEnd::Cloister => RoadEnd::Cloister,
             }),
         },
-        data::FeaturePrint::Field { slots, cities } => FeaturePrint::Farm {
+        data::PrintedFeature::Field { slots, cities } => PrintedFeature::Farm {
             slots: Slot::all()
                 .filter(|slot| slots >> slot.index() & 1 == 1)
                 .map(|slot| slot.to_string())
@@ -165,6 +161,6 @@ fn feature(print: &data::FeaturePrint) -> FeaturePrint {
                 .filter(|feature| cities >> feature & 1 == 1)
                 .collect(),
         },
-        data::FeaturePrint::Cloister => FeaturePrint::Cloister,
+        data::PrintedFeature::Cloister => PrintedFeature::Cloister,
     }
 }

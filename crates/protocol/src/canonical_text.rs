@@ -1,8 +1,8 @@
 //! The canonical text of a value with an index of its members.
 //!
-//! Every move is told to every viewer as the difference of two views, with the hash of the newer
-//! one. So the canonical text is written straight from the wire types, without a tree of
-//! [`serde_json::Value`] between, and two texts are compared member by member where they differ.
+//! Every move is sent to every viewer as the difference of two views, with the hash of the newer
+//! one. So the canonical text is written directly from the wire types, without a tree of
+//! [`serde_json::Value`] in between, and two texts are compared member by member where they differ.
 //! The plain versions, [`canonical`](crate::canonical::canonical) and
 //! [`merge_patch::diff`](crate::merge_patch::diff), are the oracles of the tests.
 
@@ -12,30 +12,29 @@ use serde::Serialize;
 
 mod write;
 
-/// A value by its canonical text.
+/// The canonical text of a value, with an index of its members.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outline {
+pub struct CanonicalText {
     text: String,
     /// The value, then the members of objects, each followed by its own members: the order in
-    /// which they stand in the text. What is inside lists has no node.
+    /// which the text has them. Values inside lists have no nodes.
     nodes: Vec<Node>,
-    /// Whether some text has escapes: then names cannot be compared as they stand.
+    /// Whether some text has escapes: then names cannot be compared byte by byte.
     has_escapes: bool,
 }
 
-/// A value in the text. It says how long things are and not where they stand, so members can be
-/// sorted by moving them.
+/// A value in the text. It has lengths and no positions, so members can be sorted by moving them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
-    /// The length of its name with the quotes; 0 for what is no member.
+    /// The length of its name with the quotes; 0 for a value that is not a member.
     name: u32,
     value: u32,
-    /// How many nodes it has, itself included.
+    /// The number of its nodes, itself included.
     nodes: u32,
     is_object: bool,
 }
 
-/// A part of an outline.
+/// A part of a canonical text.
 #[derive(Clone, Copy)]
 struct Part<'a> {
     /// With the quotes.
@@ -45,13 +44,13 @@ struct Part<'a> {
     nodes: &'a [Node],
 }
 
-impl Outline {
-    /// The outline of a wire type.
+impl CanonicalText {
+    /// The canonical text of a wire type.
     ///
     /// # Panics
-    /// Never for types of this crate: they have no member that JSON cannot hold.
-    pub fn of(wire: &impl Serialize) -> Outline {
-        write::outline(wire).expect("wire types are plain data")
+    /// Never for types of this crate: they have no member that JSON cannot represent.
+    pub fn of(wire: &impl Serialize) -> CanonicalText {
+        write::canonical_text(wire).expect("wire types are plain data")
     }
 
     /// The canonical text.
@@ -64,29 +63,29 @@ impl Outline {
         blake3::hash(self.text.as_bytes())
     }
 
-    /// The canonical text of the merge patch (RFC 7396) that makes `new` of this.
-    pub fn patch(&self, new: &Outline) -> String {
+    /// The canonical text of the merge patch (RFC 7396) that turns this value into `new`.
+    pub fn patch(&self, new: &CanonicalText) -> String {
         let mut patch = String::new();
         let has_escapes = self.has_escapes || new.has_escapes;
-        write_patch(&mut patch, self.whole(), new.whole(), has_escapes);
+        write_patch(&mut patch, self.root(), new.root(), has_escapes);
         patch
     }
 
-    /// The text of an object before and behind the place where a member with this name, given
-    /// with its quotes, would stand.
+    /// The text of an object before and after the position of a member with this name, which is
+    /// given with its quotes.
     pub(crate) fn split_at(&self, name: &str) -> (&str, &str) {
-        let members = self.whole().members();
+        let members = self.root().members();
         let smaller = members.take_while(|member| {
             by_name(member.name.as_bytes(), name.as_bytes(), self.has_escapes).is_lt()
         });
         let lengths = smaller.map(|member| member.name.len() + 1 + member.value.len() + 1);
-        // With a comma behind each, and the brace before the first.
+        // Each is followed by a comma, and the first is preceded by the brace.
         let length = lengths.sum::<usize>();
         let (before, behind) = self.text.split_at(length.max(1));
         (before, behind)
     }
 
-    fn whole(&self) -> Part<'_> {
+    fn root(&self) -> Part<'_> {
         Part {
             name: "",
             value: &self.text,
@@ -105,7 +104,7 @@ impl<'a> Part<'a> {
         let (mut text, mut nodes) = (self.value, &self.nodes[1..]);
         iter::from_fn(move || {
             let node = nodes.first()?;
-            // Every member stands behind a brace or a comma.
+            // A brace or a comma precedes every member.
             let (name, behind) = text[1..].split_at(node.name as usize);
             let (value, rest) = behind[1..].split_at(node.value as usize);
             let (own, others) = nodes.split_at(node.nodes as usize);
@@ -158,7 +157,7 @@ fn write_patch(patch: &mut String, old: Part<'_>, new: Part<'_>, has_escapes: bo
     patch.push('}');
 }
 
-/// The order of two names with their quotes: that of the bytes they stand for.
+/// The order of two quoted names: that of their unescaped bytes.
 fn by_name(left: &[u8], right: &[u8], has_escapes: bool) -> Ordering {
     if has_escapes {
         let plain = |name: &[u8]| serde_json::from_slice::<String>(name).unwrap_or_default();

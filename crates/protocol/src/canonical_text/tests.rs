@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::{canonical::canonical, merge_patch};
 
-/// Values without `null`, which no patch can tell.
+/// Values without `null`, which a patch cannot express.
 fn value() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         any::<bool>().prop_map(Value::from),
@@ -28,12 +28,12 @@ proptest! {
         old in value(),
         new in value(),
     ) {
-        let outlines = (Outline::of(&old), Outline::of(&new));
-        prop_assert_eq!(outlines.0.text(), canonical(&old));
-        prop_assert_eq!(outlines.1.text(), canonical(&new));
-        let patch = outlines.0.patch(&outlines.1);
+        let texts = (CanonicalText::of(&old), CanonicalText::of(&new));
+        prop_assert_eq!(texts.0.text(), canonical(&old));
+        prop_assert_eq!(texts.1.text(), canonical(&new));
+        let patch = texts.0.patch(&texts.1);
         prop_assert_eq!(patch, canonical(&merge_patch::diff(&old, &new)));
-        prop_assert_eq!(outlines.0.patch(&outlines.0) , if old.is_object() { "{}".into() } else { canonical(&old) });
+        prop_assert_eq!(texts.0.patch(&texts.0) , if old.is_object() { "{}".into() } else { canonical(&old) });
     }
 }
 
@@ -81,16 +81,16 @@ fn every_form_of_a_type_is_written_as_its_value() {
         pair: ('"', 0.5),
     };
     let value = serde_json::to_value(&wire).unwrap();
-    assert_eq!(Outline::of(&wire).text(), canonical(&value));
+    assert_eq!(CanonicalText::of(&wire).text(), canonical(&value));
 }
 
 #[test]
-fn what_json_cannot_hold_is_an_error() {
+fn a_value_that_json_cannot_represent_is_an_error() {
     let odd = BTreeMap::from([(vec![1], 2)]);
-    assert!(write::outline(&odd).is_err());
+    assert!(write::canonical_text(&odd).is_err());
     let outside: Result<u8, (u8, u8)> = Err((1, 2));
     assert_eq!(
-        Outline::of(&outside).text(),
+        CanonicalText::of(&outside).text(),
         canonical(&json!({ "Err": [1, 2] }))
     );
 }

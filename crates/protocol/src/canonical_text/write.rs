@@ -1,4 +1,4 @@
-//! Writing an outline: the members of an object are sorted when it ends.
+//! Writing a canonical text: the members of an object are sorted when it ends.
 
 use std::{
     cmp::Ordering,
@@ -8,30 +8,30 @@ use std::{
 
 use serde::{Serialize, ser};
 
-use super::{Node, Outline, by_name};
+use super::{CanonicalText, Node, by_name};
 use crate::canonical::write_string;
 
 mod serializer;
 
-pub(super) fn outline(wire: &impl Serialize) -> Result<Outline, Unwritable> {
+pub(super) fn canonical_text(wire: &impl Serialize) -> Result<CanonicalText, Unwritable> {
     let mut writer = Writer {
         text: Vec::with_capacity(USUAL_TEXT),
         nodes: Vec::with_capacity(USUAL_NODES),
         ..Writer::default()
     };
     wire.serialize(&mut writer)?;
-    Ok(Outline {
+    Ok(CanonicalText {
         text: String::from_utf8(writer.text).expect("only texts are written"),
         nodes: writer.nodes,
         has_escapes: writer.has_escapes,
     })
 }
 
-/// What most views need, so that nothing is moved while they are written.
+/// The capacity that most views need, so that nothing is reallocated while they are written.
 const USUAL_TEXT: usize = 16 << 10;
 const USUAL_NODES: usize = 512;
 
-/// What JSON cannot hold.
+/// A value that JSON cannot represent.
 #[derive(Debug)]
 pub(super) struct Unwritable(String);
 
@@ -59,10 +59,10 @@ struct Writer {
 /// An object or a list that is not finished.
 struct Open<'a> {
     writer: &'a mut Writer,
-    /// Where its text and its node begin.
+    /// The positions at which its text and its node begin.
     text: usize,
     node: usize,
-    /// What stands behind its last member.
+    /// The closing bracket.
     end: u8,
     /// The name of its last member; empty before the first.
     last: Range<usize>,
@@ -190,7 +190,7 @@ impl Open<'_> {
             _ => {
                 let (first, own) = (self.text + 1, self.node + 1);
                 self.writer.sort_in(first, own, text, node);
-                // What was last is so still, further back by as much as has been put before it.
+                // The last member is still the last one, shifted by what was inserted before it.
                 let moved = self.writer.text.len() - text + 1;
                 self.last = self.last.start + moved..self.last.end + moved;
             }
@@ -203,7 +203,7 @@ impl Open<'_> {
             writer, text, node, ..
         } = self;
         writer.text.push(self.end);
-        // The members of what is inside a list are not told apart.
+        // Values inside a list have no nodes: a patch replaces the list.
         if !writer.nodes[node].is_object {
             writer.nodes.truncate(node + 1);
         }
