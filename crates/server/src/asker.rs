@@ -1,4 +1,4 @@
-//! Who asks, and what that lets them do.
+//! The client behind a request, and what it may do.
 
 use tessera_core::{Seat, Viewer};
 use tessera_protocol::{ErrorBody, Problem};
@@ -6,7 +6,7 @@ use tessera_store::{GuestId, TableId, Token, TokenHash, TokenKind};
 
 use crate::table::Table;
 
-/// Whoever asks.
+/// A client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asker {
     /// Nobody in particular.
@@ -31,20 +31,29 @@ pub struct SeatKey {
 }
 
 impl Asker {
-    /// Who comes with this token; `None` when it is good for nothing here.
+    /// The client that sends this token; `None` when it is good for nothing here.
     pub fn with(hash: TokenHash, token: &Token) -> Option<Asker> {
         if !token.is_valid() {
             return None;
         }
         match token.kind {
             TokenKind::Session => token.guest.map(|guest| Asker::Guest(guest, hash)),
-            TokenKind::Api => Some(Asker::Seat(SeatKey {
+            TokenKind::SeatKey => Some(Asker::Seat(SeatKey {
                 guest: token.guest?,
                 table: token.table?,
                 seat: Seat::new(token.seat?.into())?,
                 token: hash,
             })),
-            TokenKind::Seat | TokenKind::Watch => None,
+            TokenKind::SeatLink => None,
+        }
+    }
+
+    /// The guest in whose name they act.
+    pub fn acts_for(&self) -> Option<GuestId> {
+        match self {
+            Asker::Stranger => None,
+            Asker::Guest(guest, _) => Some(*guest),
+            Asker::Seat(key) => Some(key.guest),
         }
     }
 
@@ -85,15 +94,12 @@ impl Asker {
     ///
     /// # Errors
     /// When they hold none at the table.
-    pub fn own_seat(&self, table: &Table) -> Result<(Seat, GuestId), ErrorBody> {
-        let guest = match self {
-            Asker::Stranger => return Err(Problem::Who.into()),
-            Asker::Guest(guest, _) => *guest,
-            Asker::Seat(key) => key.guest,
-        };
-        let seat = self.seat_at(table);
+    pub fn own_seat(&self, table: &Table) -> Result<Seat, ErrorBody> {
+        if *self == Asker::Stranger {
+            return Err(Problem::Who.into());
+        }
         let none = || table.refusal(Problem::NotSeated);
-        seat.map(|seat| (seat, guest)).ok_or_else(none)
+        self.seat_at(table).ok_or_else(none)
     }
 
     /// What they may see of a table.

@@ -1,7 +1,7 @@
-//! Who thinks for bots: a few threads of their own, apart from those that serve people.
+//! The threads on which bots think, apart from those that serve people.
 //!
 //! A bot that panics or does not come back loses its turn of thinking, never the game: the next
-//! worker plays a plainer bot for it, and the table is told.
+//! worker plays a plainer bot for it, and the table shows a notice.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -11,10 +11,9 @@ use std::{
 };
 
 use tessera_bots::Cancel;
+use tessera_games::Thinking;
 use tessera_protocol::notice::BotFault;
 use tokio::sync::{mpsc, oneshot};
-
-use crate::play::Thinking;
 
 /// The threads, and what waits for them.
 #[derive(Debug)]
@@ -35,13 +34,13 @@ struct Workers {
 struct Job {
     thinking: Thinking,
     cancel: Cancel,
-    /// Told when a worker begins: only then its time runs.
+    /// Sent when a worker begins: only then its time runs.
     begun: oneshot::Sender<()>,
     /// Nobody waits for it any more when the worker was given up as stuck.
     answer: oneshot::Sender<Result<Vec<String>, String>>,
 }
 
-/// Turns that may wait for a worker; whoever comes later waits for a place.
+/// Turns that may wait for a worker; those that come later wait for a place.
 const QUEUE: usize = 1_024;
 
 /// How long a bot may be late before it counts as stuck.
@@ -87,9 +86,9 @@ impl Pool {
             answer,
         };
         let is_sent = self.queue.send(job).await.is_ok();
-        self.tell_depth();
+        self.report_depth();
         let is_begun = is_sent && began.await.is_ok();
-        self.tell_depth();
+        self.report_depth();
         if !is_begun {
             return Thought::Cancelled;
         }
@@ -109,7 +108,7 @@ impl Pool {
     }
 
     /// How many turns wait for a worker.
-    fn tell_depth(&self) {
+    fn report_depth(&self) {
         let waiting = QUEUE - self.queue.capacity();
         metrics::gauge!("tessera_bot_queue").set(waiting as f64);
     }
@@ -162,7 +161,7 @@ impl Workers {
                 Ok(moves) => moves.map_err(|broken| broken.to_string()),
                 Err(_) => Err("the bot crashed".into()),
             };
-            // Who was given up as stuck and comes back after all is one too many.
+            // A worker that was given up as stuck and comes back after all is one too many.
             if job.answer.send(answer).is_err() {
                 return;
             }
@@ -189,7 +188,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_bot_that_crashes_or_gives_up_is_told_and_the_next_one_thinks() {
+    async fn a_bot_that_crashes_or_gives_up_is_reported_and_the_next_one_thinks() {
         let pool = Pool::new(1);
         let crash: Thinking = Box::new(|_| panic!("a bot of this test"));
         let broken = Thought::Broken(BotFault::Failed, "the bot crashed".into());
@@ -224,7 +223,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_is_cancelled_before_a_worker_is_free_never_thinks() {
+    async fn a_bot_that_is_cancelled_before_a_worker_is_free_never_thinks() {
         let pool = Pool::new(1);
         let cancel = Cancel::default();
         cancel.cancel();

@@ -1,8 +1,9 @@
 //! The address book: which request goes where.
 //!
-//! A handler reads as the sequence it is: who asks, what for, at which table, the answer.
+//! A handler reads as the sequence it is: the client, its request, the table, the answer.
 
 mod answer;
+mod body;
 mod commands;
 mod components;
 mod courses;

@@ -1,12 +1,13 @@
 //! The table server of Tessera: people and bots sit at tables and play over HTTP and WebSocket.
 //!
 //! A table is its head and its log, and nothing else: [`table::Table`] is a fold over rows, held
-//! in memory by [`live::Live`] for as long as somebody looks. Whatever is to happen is decided on
-//! the fold, appended to the log (compare and append), and only then taken, answered and told:
+//! in memory by [`live::LiveTable`] for as long as somebody looks. A command is decided on the
+//! fold, appended to the log (compare and append), and only then applied, answered and shown:
 //!
 //! ```text
-//! request -> who asks -> decide on the fold -> store.append -> take the row -> answer -> tell all
-//!            asker.rs    table/decide.rs       live/commit.rs  table/fold.rs          live/audience.rs
+//! request -> client -> party and decision -> append -> apply -> answer -> show
+//!  http/      asker.rs  table/command.rs      live/     table/   live/     live/
+//!                       table/decide.rs       submit.rs fold.rs  submit.rs audience.rs
 //! ```
 //!
 //! ```
@@ -20,36 +21,48 @@
 //! let hub = Hub::new(Arc::new(store), World::real(), Settings::default());
 //! let server = Server::bind("127.0.0.1:0".parse()?, None).await?;
 //! let router = router(Arc::clone(&hub));
-//! server.run(hub, router, async { /* until told to stop */ }).await;
+//! server.run(hub, router, async { /* until the server is to stop */ }).await;
 //! # Ok::<(), Box<dyn std::error::Error>>(()) })?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Reading order: [`world`] and [`settings`] (what comes from outside), [`deed`] (what a row
-//! says), [`play`] (a game in progress, whichever it is), [`table`] (the fold: what rows do, what
-//! may be done, what is shown), [`asker`] and [`tokens`] (who asks), [`mailbox`] and [`live`]
-//! (a table that somebody looks at), [`bots`] (who thinks for them), [`nodes`] (other servers on
-//! the same store), [`hub`] and [`open`] (all tables), [`http`] (the address book), [`serve`] (connections). `docs/api.md` describes the API
-//! for people.
+//! Reading order: [`world`], [`address`], [`budget`] and [`settings`] (what comes from outside, and
+//! within which bounds), [`event`] (what a row
+//! says), [`play`] (a game in progress, whichever it is), [`table`] (the fold: what events do,
+//! what commands may do, what is shown), [`asker`] and [`tokens`] (clients and their secrets),
+//! [`services`] (what all tables share), [`mailbox`] and [`live`] (a table in memory), [`bots`]
+//! (the threads they think on), [`nodes`] (other servers on the same store), [`hub`] and [`open`]
+//! (all tables), [`http`] (the addresses), [`serve`] (connections). `docs/api.md` describes the
+//! API for people.
 //!
-//! **Invariant:** nothing is answered or told before it is stored.
+//! **Invariant:** nothing is answered or shown before it is stored.
+//!
+//! **Invariant:** a table in memory is reached through the methods of [`live::LiveTable`] only.
 //!
 //! **Invariant:** what leaves for a viewer is made of that viewer's view and of nothing else
 //! (`tests/leak/` compares bytes).
 
 pub mod world;
 
+pub mod address;
+
+pub mod budget;
+
 pub mod settings;
 
-pub mod deed;
+pub mod event;
 
 pub mod play;
 
 pub mod table;
 
+pub mod seat_set;
+
 pub mod asker;
 
 pub mod tokens;
+
+pub mod services;
 
 pub mod mailbox;
 

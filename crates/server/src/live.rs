@@ -1,83 +1,99 @@
-//! A table that somebody looks at: its fold in memory, and whoever is connected.
+//! A table in memory, for as long as somebody looks at it.
 //!
-//! One lock guards a table, and is held while a row is stored: the rows of a table are decided
-//! one after the other, those of different tables share commits. Whatever is stored is told to
-//! the asker first, then to everybody.
+//! [`LiveTable`] owns the table, and its methods are the only way to it: callers never hold its
+//! lock. The lock is held while a row is stored: the rows of a table are decided one after the
+//! other, those of different tables share commits. The client that sent a command is answered
+//! first, then everybody sees what has changed.
+//!
+//! `locked` holds the state behind the lock, and is the only code that touches it; `submit` is
+//! the path of a command, `reader` that of a connection, `bot` that of a bot's turn. `audience`,
+//! `presence`, `inbox` and `log` are the parts they are made of, none of which knows the others.
 
 mod audience;
 mod bot;
-mod commit;
-mod outside;
+mod inbox;
+mod locked;
+mod log;
 mod presence;
+mod reader;
+mod submit;
 
-use std::{
-    collections::HashMap,
-    sync::{
-        Arc,
-        atomic::{AtomicI64, Ordering},
-    },
+use std::sync::{
+    Arc,
+    atomic::{AtomicI64, AtomicU32, AtomicUsize, Ordering},
 };
 
-use tessera_core::Viewer;
 use tessera_protocol::{
-    ErrorBody, Problem,
+    ErrorBody, Version,
     http::{TableBody, TableLine},
 };
-use tessera_store::{Actor, CommandId, GuestId, TableId};
-use tokio::sync::{Mutex, MutexGuard, OnceCell};
+use tessera_store::{GuestId, NodeId, Row, TableId};
+use tokio::sync::{Mutex, OnceCell};
 
-pub use audience::{Reader, Since, text};
-pub(crate) use commit::{Request, Stored};
-pub(crate) use outside::Why;
-pub(crate) use presence::Seats;
+pub use audience::text;
+pub use log::no_table;
+pub(crate) use log::waits_for_bot;
+pub use reader::{Reader, Since};
+pub use submit::{Request, Stored};
 
-use crate::{
-    asker::Asker,
-    hub::{Hub, unavailable},
-    mailbox::Closing,
-    table::Table,
-};
+use crate::{asker::Asker, mailbox::Closing, seat_set::SeatSet, services::Services, table::Table};
+use inbox::Inbox;
+use locked::{LockedTable, State};
 
 /// A table in memory.
 #[derive(Debug)]
-pub struct Live {
+pub struct LiveTable {
     id: TableId,
-    inside: OnceCell<Mutex<Inside>>,
-    outside: Arc<outside::Outside>,
-    /// When somebody last asked for something, in milliseconds since 1970.
+    services: Arc<Services>,
+    state: OnceCell<Mutex<State>>,
+    /// What is said of it by those who do not hold the lock.
+    inbox: Inbox,
+    /// The version that was reached here, for those who do not hold the lock.
+    version: AtomicU32,
+    /// How many connections it has.
+    readers: AtomicUsize,
+    /// When it was last asked for, in milliseconds since 1970.
     touched: AtomicI64,
 }
 
-/// What the lock guards.
-pub(crate) struct Inside {
-    table: Table,
-    /// Every command that was taken: who, its id, the version it made, the digest of the request.
-    known: HashMap<(Actor, CommandId), (u32, [u8; 32])>,
-    audience: audience::Audience,
-    last_seen: presence::LastSeen,
-    elsewhere: presence::Elsewhere,
-    bot: Option<bot::Turn>,
-    /// Whether this server thinks for bots that are at home elsewhere, where nobody does.
-    is_adopted: bool,
-    outside: Arc<outside::Outside>,
+/// Why a table catches up with the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// Another server has notified this one of a row.
+    Notification,
+    /// The store was asked for versions, in case notifications were lost.
+    Poll,
+    /// Somebody wants to see the table as it is.
+    Read,
+    /// A row could not be stored, for another one was there.
+    Conflict,
+    /// Something is to be refused, perhaps for want of rows.
+    Refusal,
 }
 
-impl std::fmt::Debug for Inside {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Inside").finish_non_exhaustive()
+impl Cause {
+    /// The label in the metrics.
+    fn label(self) -> &'static str {
+        match self {
+            Cause::Notification => "hint",
+            Cause::Poll => "poll",
+            Cause::Read => "read",
+            Cause::Conflict => "conflict",
+            Cause::Refusal => "refusal",
+        }
     }
 }
 
-/// Rows that are read at a time.
-const PAGE: u32 = 1_000;
-
-impl Live {
+impl LiveTable {
     /// A table that is not loaded yet.
-    pub(crate) fn new(id: TableId) -> Live {
-        Live {
+    pub(crate) fn new(id: TableId, services: Arc<Services>) -> LiveTable {
+        LiveTable {
             id,
-            inside: OnceCell::new(),
-            outside: Arc::default(),
+            services,
+            state: OnceCell::new(),
+            inbox: Inbox::default(),
+            version: AtomicU32::new(0),
+            readers: AtomicUsize::new(0),
             touched: AtomicI64::new(0),
         }
     }
@@ -87,162 +103,223 @@ impl Live {
         self.id
     }
 
-    /// Makes the table of its log, once.
-    pub(crate) async fn load(self: &Arc<Live>, hub: &Arc<Hub>) -> Result<(), ErrorBody> {
-        self.touched.store(hub.world.now(), Ordering::Relaxed);
-        if self.inside.initialized() {
+    /// Makes the state of the log, once.
+    pub(crate) async fn load(self: &Arc<LiveTable>) -> Result<(), ErrorBody> {
+        let now = self.services.world.now();
+        self.touched.store(now, Ordering::Relaxed);
+        if self.state.initialized() {
             return Ok(());
         }
-        self.inside
+        self.state
             .get_or_try_init(|| async {
-                let inside = Inside::load(hub, self.id, Arc::clone(&self.outside)).await?;
-                Ok::<_, ErrorBody>(Mutex::new(inside))
+                let state = State::load(&self.services, self.id).await?;
+                self.version.store(state.version().0, Ordering::Relaxed);
+                Ok::<_, ErrorBody>(Mutex::new(state))
             })
             .await?;
-        let mut inside = self.lock().await;
-        if inside.is_behind() {
-            inside.catch_up(hub, Why::Hint).await?;
+        let mut table = self.lock().await;
+        if table.is_behind() {
+            table.catch_up(Cause::Notification).await?;
         }
-        self.wake_bot(hub, &mut inside);
+        table.wake_bot();
         Ok(())
     }
 
-    pub(crate) async fn lock(&self) -> MutexGuard<'_, Inside> {
-        let inside = self.inside.get().expect("the hub hands out loaded tables");
-        inside.lock().await
+    async fn lock(self: &Arc<LiveTable>) -> LockedTable<'_> {
+        let state = self.state.get().expect("the hub hands out loaded tables");
+        LockedTable::new(self, state.lock().await)
     }
 
     pub(crate) fn is_idle_since(&self, before: i64) -> bool {
         self.touched.load(Ordering::Relaxed) < before
     }
 
-    /// Reads something off the table, for somebody who is here then.
-    pub async fn read<T>(&self, hub: &Hub, asker: Asker, read: impl FnOnce(&Table) -> T) -> T {
-        let mut inside = self.lock().await;
-        inside.seen(hub, asker);
-        read(&inside.table)
+    /// Reads something off the table as this server knows it, for somebody who is here then.
+    pub async fn read<T>(self: &Arc<LiveTable>, asker: Asker, read: impl FnOnce(&Table) -> T) -> T {
+        let mut table = self.lock().await;
+        table.note_seen(asker);
+        read(table.table())
     }
 
-    /// Whether any seat is played by a bot.
-    pub(crate) async fn has_bots(&self) -> bool {
-        self.lock().await.table.has_bots()
+    /// The same of the table with all rows that any server has acknowledged.
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub async fn read_current<T>(
+        self: &Arc<LiveTable>,
+        asker: Asker,
+        read: impl FnOnce(&Table) -> T,
+    ) -> Result<T, ErrorBody> {
+        self.catch_up().await?;
+        Ok(self.read(asker, read).await)
+    }
+
+    /// Reads something that may be refused; nothing is refused for want of rows that another
+    /// server has stored.
+    ///
+    /// # Errors
+    /// With the refusal.
+    pub async fn query<T>(
+        self: &Arc<LiveTable>,
+        asker: Asker,
+        query: impl Fn(&Table) -> Result<T, ErrorBody>,
+    ) -> Result<T, ErrorBody> {
+        let mut table = self.lock().await;
+        table.note_seen(asker);
+        let answer = query(table.table());
+        if answer.is_ok()
+            || !self.services.nodes.are_many()
+            || !table.catch_up(Cause::Refusal).await?
+        {
+            return answer;
+        }
+        table.note_seen(asker);
+        query(table.table())
+    }
+
+    /// The table as an asker sees it, with all rows that any server has acknowledged.
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub async fn look(self: &Arc<LiveTable>, asker: Asker) -> Result<TableBody, ErrorBody> {
+        self.catch_up().await?;
+        let mut table = self.lock().await;
+        table.note_seen(asker);
+        Ok(table.body(asker))
     }
 
     /// The table in a list, as a guest sees it.
-    pub async fn line(&self, guest: Option<GuestId>) -> TableLine {
-        self.lock().await.table.line(guest)
+    pub async fn line(self: &Arc<LiveTable>, guest: Option<GuestId>) -> TableLine {
+        self.lock().await.table().line(guest)
     }
 
-    /// The table as an asker sees it.
-    pub async fn look(&self, hub: &Hub, asker: Asker) -> TableBody {
-        let mut inside = self.lock().await;
-        inside.seen(hub, asker);
-        let viewer = asker.viewer_at(&inside.table);
-        inside.body(hub, viewer)
-    }
-
-    /// Tells everybody who is connected that there is no more.
-    pub async fn close(&self, why: Closing) {
-        if self.inside.initialized() {
-            self.lock().await.audience.close(why);
-        }
-    }
-}
-
-impl Inside {
-    async fn load(
-        hub: &Hub,
-        id: TableId,
-        outside: Arc<outside::Outside>,
-    ) -> Result<Inside, ErrorBody> {
-        let stored = hub.store.table(id).await;
-        let stored = stored.map_err(|error| unavailable(&error))?;
-        let stored = stored.ok_or_else(no_table)?;
-        let table = Table::new(&stored).map_err(|corrupt| broken(id, &corrupt))?;
-        let mut inside = Inside {
-            last_seen: presence::LastSeen::new(hub.world.now()),
-            elsewhere: presence::Elsewhere::default(),
-            table,
-            known: HashMap::new(),
-            audience: audience::Audience::default(),
-            bot: None,
-            is_adopted: false,
-            outside,
-        };
-        inside.catch_up(hub, Why::Load).await?;
-        Ok(inside)
-    }
-
-    fn body(&self, hub: &Hub, viewer: Viewer) -> TableBody {
-        TableBody::new(self.table.view(viewer), self.presence(hub))
-    }
-}
-
-impl Live {
-    /// The table as it was at each of these versions, one after the other.
+    /// The table at each of these versions, one after the other.
     ///
     /// # Errors
     /// When the log cannot be read.
     pub async fn each_version(
         &self,
-        hub: &Hub,
-        from: u32,
-        to: u32,
+        from: Version,
+        to: Version,
         each: impl FnMut(&Table),
     ) -> Result<(), ErrorBody> {
-        each_version(hub, self.id, from, to, each).await
+        log::each_version(&self.services, self.id, from, to, each).await
     }
-}
 
-/// A table as it was at each of these versions, made anew from its log.
-async fn each_version(
-    hub: &Hub,
-    id: TableId,
-    from: u32,
-    to: u32,
-    mut each: impl FnMut(&Table),
-) -> Result<(), ErrorBody> {
-    let stored = hub.store.table(id).await;
-    let stored = stored.map_err(|error| unavailable(&error))?;
-    let stored = stored.ok_or_else(no_table)?;
-    let mut table = Table::new(&stored).map_err(|corrupt| broken(id, &corrupt))?;
-    if from == 0 {
-        each(&table);
-    }
-    while table.version() < to {
-        let after = table.version();
-        let rows = hub
-            .store
-            .rows(id, u64::from(after), PAGE.min(to - after))
-            .await;
-        let rows = rows.map_err(|error| unavailable(&error))?;
-        if rows.is_empty() {
-            break;
+    /// Applies all rows that any server has acknowledged until now.
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub async fn catch_up(self: &Arc<LiveTable>) -> Result<(), ErrorBody> {
+        if self.services.nodes.are_many() {
+            self.lock().await.catch_up(Cause::Read).await?;
         }
-        for row in &rows {
-            let taken = table.take_row(row);
-            taken.map_err(|corrupt| broken(id, &corrupt))?;
-            if table.version() >= from {
-                each(&table);
+        Ok(())
+    }
+
+    /// The same where the table is known to have reached a version at least.
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub async fn catch_up_to(self: &Arc<LiveTable>, version: Version) -> Result<(), ErrorBody> {
+        if self.has_reached(version) {
+            return Ok(());
+        }
+        self.catch_up().await
+    }
+
+    /// Whether the table has come so far here.
+    pub(crate) fn has_reached(&self, version: Version) -> bool {
+        self.version.load(Ordering::Relaxed) >= version.0
+    }
+
+    /// Whether somebody is connected.
+    pub(crate) fn is_looked_at(&self) -> bool {
+        self.readers.load(Ordering::Relaxed) > 0
+    }
+
+    /// Notes that the table is said to have a version; returns whether it is known here.
+    fn announce(&self, version: Version, row: Option<Arc<Row>>) -> bool {
+        self.inbox.announce(version);
+        let is_known = self.has_reached(version);
+        if let Some(row) = row.filter(|_| !is_known) {
+            self.inbox.keep(row);
+        }
+        is_known
+    }
+
+    /// Catches up with a version that is said to be stored, in a task of its own.
+    pub(crate) fn catch_up_later(
+        self: &Arc<LiveTable>,
+        version: Version,
+        row: Option<Arc<Row>>,
+        cause: Cause,
+    ) {
+        let is_known = self.announce(version, row);
+        // What is being loaded looks at the announcements when it is done.
+        if is_known || !self.state.initialized() || !self.inbox.begin_to_wait() {
+            return;
+        }
+        let live = Arc::clone(self);
+        tokio::spawn(async move {
+            let mut table = live.lock().await;
+            live.inbox.end_to_wait();
+            if table.is_behind() {
+                // What fails now is tried again when the store is polled.
+                let _ = table.catch_up(cause).await;
             }
+        });
+    }
+
+    /// Catches up with a version that another server has stored.
+    ///
+    /// # Errors
+    /// When rows are missing and the store cannot be asked.
+    pub(crate) async fn catch_up_with(
+        self: &Arc<LiveTable>,
+        version: Version,
+        row: Option<Arc<Row>>,
+    ) -> Result<(), ErrorBody> {
+        if !self.announce(version, row) {
+            self.lock().await.catch_up(Cause::Notification).await?;
+        }
+        Ok(())
+    }
+
+    /// Notes who is connected to another server, in a task of its own.
+    pub(crate) fn hear_presence(self: &Arc<LiveTable>, node: NodeId, seats: SeatSet) {
+        if self.state.initialized() {
+            let live = Arc::clone(self);
+            tokio::spawn(async move { live.lock().await.hear_presence(node, seats) });
         }
     }
-    Ok(())
-}
 
-/// Whether a table waits for a bot. It need not be in memory for that, and does not come there.
-pub(crate) async fn waits_for_bot(hub: &Hub, id: TableId) -> bool {
-    let inside = Inside::load(hub, id, Arc::default()).await;
-    inside.is_ok_and(|inside| inside.table.bot_to_move().is_some())
-}
+    /// Notifies other servers again of who is connected to this one, and forgets what they have
+    /// said long ago. A table that is busy is left for the next time.
+    pub(crate) fn refresh_presence(self: &Arc<LiveTable>) {
+        if let Some(Ok(state)) = self.state.get().map(Mutex::try_lock) {
+            LockedTable::new(self, state).refresh_presence();
+        }
+    }
 
-/// There is no such table, or it is not for this visitor.
-pub fn no_table() -> ErrorBody {
-    Problem::NoTable.into()
-}
+    /// Whether any seat is played by a bot.
+    pub(crate) async fn has_bots(self: &Arc<LiveTable>) -> bool {
+        self.lock().await.table().has_bots()
+    }
 
-/// Our failure: a log that cannot be. The table is left alone until somebody has looked at it.
-fn broken(id: TableId, corrupt: &crate::play::Corrupt) -> ErrorBody {
-    tracing::error!(table = %id, %corrupt, "the log of a table cannot be replayed");
-    Problem::BrokenTable.into()
+    /// Lets a bot think at a table that has come to be at home here. It may have been in memory
+    /// for long, without following the rows of other servers.
+    pub(crate) async fn take_over_bots(self: &Arc<LiveTable>) {
+        let mut table = self.lock().await;
+        // Where the store is away, the bot finds out when it moves.
+        let _ = table.catch_up(Cause::Read).await;
+        table.wake_bot();
+    }
+
+    /// Ends all connections.
+    pub async fn close(self: &Arc<LiveTable>, why: Closing) {
+        if self.state.initialized() {
+            self.lock().await.close(why);
+        }
+    }
 }

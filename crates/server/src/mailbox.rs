@@ -1,8 +1,8 @@
 //! What waits to be sent to one reader: bounded, so that a slow one holds neither memory nor the
 //! game.
 //!
-//! Whoever reads too slowly loses what waits and gets a fresh view instead. If the box is full
-//! again before that view went out, the reader is sent away.
+//! A reader that is too slow loses what waits and gets a fresh view instead. If the box is full
+//! again before that view went out, the connection is closed.
 
 use std::{
     collections::VecDeque,
@@ -17,13 +17,13 @@ pub const MOST: usize = 64;
 /// The box of one reader. The table puts messages in, the reader's task takes them out.
 #[derive(Debug, Default)]
 pub struct Mailbox {
-    inside: Mutex<Inside>,
+    contents: Mutex<Contents>,
     /// Wakes the reader's task, the only one that waits.
     filled: Notify,
 }
 
 #[derive(Debug, Default)]
-struct Inside {
+struct Contents {
     waiting: VecDeque<Arc<str>>,
     /// Messages that were lost since the reader fell behind; a fresh view is due.
     lost: Option<usize>,
@@ -48,7 +48,7 @@ pub enum Closing {
 pub enum Mail {
     /// The next message.
     Message(Arc<str>),
-    /// Messages were lost: the whole view is due.
+    /// Messages were lost: the complete view is due.
     Behind,
     /// No more will come.
     Closed(Closing),
@@ -57,47 +57,49 @@ pub enum Mail {
 impl Mailbox {
     /// Puts a message in.
     pub fn put(&self, message: Arc<str>) {
-        self.inside().put(message);
+        self.contents().put(message);
         self.filled.notify_one();
     }
 
     /// Closes it; what waits is still read, and nothing more is taken.
     pub fn close(&self, why: Closing) {
-        self.inside().closed.get_or_insert(why);
+        self.contents().closed.get_or_insert(why);
         self.filled.notify_one();
     }
 
     /// The next thing for the reader, as soon as there is one.
     pub async fn next(&self) -> Mail {
         loop {
-            if let Some(mail) = self.inside().next() {
+            if let Some(mail) = self.contents().next() {
                 return mail;
             }
             self.filled.notified().await;
         }
     }
 
-    /// The next message, if one waits.
-    pub fn waiting(&self) -> Option<Arc<str>> {
-        let mut inside = self.inside();
-        match inside.closed {
+    /// Takes the next message, if one waits.
+    pub fn try_next(&self) -> Option<Arc<str>> {
+        let mut contents = self.contents();
+        match contents.closed {
             Some(Closing::TooSlow) => None,
-            _ => inside.waiting.pop_front(),
+            None | Some(Closing::GoingDown | Closing::Revoked | Closing::Outdated) => {
+                contents.waiting.pop_front()
+            }
         }
     }
 
-    fn inside(&self) -> MutexGuard<'_, Inside> {
-        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    fn contents(&self) -> MutexGuard<'_, Contents> {
+        self.contents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Inside {
+impl Contents {
     fn put(&mut self, message: Arc<str>) {
         if self.closed.is_some() {
             return;
         }
         match self.lost {
-            // The fresh view that is due will tell this too.
+            // The fresh view that is due has this too.
             Some(lost) => {
                 self.lost = Some(lost + 1);
                 if lost >= MOST {
@@ -159,7 +161,7 @@ mod tests {
     async fn who_stays_too_slow_is_sent_away_and_holds_no_memory() {
         let mailbox = Mailbox::default();
         (0..=2 * MOST + 1).for_each(|number| mailbox.put(text(number)));
-        assert!(mailbox.inside().waiting.is_empty());
+        assert!(mailbox.contents().waiting.is_empty());
         assert_eq!(mailbox.next().await, Mail::Closed(Closing::TooSlow));
     }
 }

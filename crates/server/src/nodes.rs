@@ -1,19 +1,19 @@
-//! Several servers on one store: which of them live, and who is at home where.
+//! Several servers on one store: which of them live, and which tables are at home where.
 //!
 //! Any node serves any table, and correctness is the store's compare-and-append. What is decided
 //! here only saves work: a table has a *home*, one of the nodes that live, which thinks for its
 //! bots and archives it. All nodes come to the same home without asking each other; while they
 //! disagree about who lives two of them think for one bot, and one of their moves stands.
 //!
-//! `heart` says that this node lives and hears who else does; `hints` hears of rows that others
-//! have written, and asks where hints may be lost; `presence` says who is connected here; `scan`
-//! finds tables that wait for a bot whose node is gone.
+//! `heart` says that this node lives and learns which others do; `notifications` receives rows
+//! that others have stored, and polls where notifications may be lost; `refresh` repeats who is
+//! connected here; `scan` finds tables that wait for a bot whose node is gone.
 //!
 //! Where the store can have one server only nothing of this runs, but a scan at the start.
 
 mod heart;
-mod hints;
-mod presence;
+mod notifications;
+mod refresh;
 mod scan;
 
 use std::{
@@ -28,9 +28,9 @@ use std::{
 use tessera_store::{NodeId, TableId};
 use tokio::{sync::watch, task::JoinSet, time::Instant};
 
-use crate::{hub::Hub, world::World};
+use crate::{hub::Hub, services::Services, world::World};
 
-/// Those who live, in the order of their names.
+/// The nodes that live, in the order of their names.
 type Living = Arc<[NodeId]>;
 
 /// What a server knows of itself and of the others on its store.
@@ -74,7 +74,7 @@ impl Nodes {
         self.many
     }
 
-    /// Those who live, this server among them once its heart beats.
+    /// The nodes that live, this server among them once its heart beats.
     pub fn living(&self) -> Arc<[NodeId]> {
         Arc::clone(&self.living.borrow())
     }
@@ -140,27 +140,32 @@ fn home(living: &[NodeId], table: TableId) -> Option<&NodeId> {
     })
 }
 
-/// Lives among other servers, until what is returned is dropped.
-pub fn live(hub: &Arc<Hub>) -> JoinSet<()> {
+/// Runs what a server does among others, until what is returned is dropped.
+pub fn run(hub: &Arc<Hub>) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     tasks.spawn(scan::scan(Arc::clone(hub)));
-    if let Some(heard) = hub.store.hints() {
+    if let Some(notifications) = hub.store.notifications() {
         let lost = Arc::new(tokio::sync::Notify::new());
         tasks.spawn(heart::beat(Arc::clone(hub)));
-        tasks.spawn(hints::listen(Arc::clone(hub), heard, Arc::clone(&lost)));
-        tasks.spawn(hints::ask(Arc::clone(hub), lost));
-        tasks.spawn(presence::refresh(Arc::clone(hub)));
+        tasks.spawn(notifications::listen(
+            Arc::clone(hub),
+            notifications,
+            Arc::clone(&lost),
+        ));
+        tasks.spawn(notifications::poll(Arc::clone(hub), lost));
+        tasks.spawn(refresh::refresh(Arc::clone(hub)));
     }
     tasks
 }
 
 /// Says goodbye to the other servers: they take over what is at home here.
-pub(crate) async fn leave(hub: &Hub) {
-    hub.nodes.stopping.store(true, Ordering::Relaxed);
-    if !hub.nodes.are_many() {
+pub(crate) async fn leave(services: &Services) {
+    services.nodes.stopping.store(true, Ordering::Relaxed);
+    if !services.nodes.are_many() {
         return;
     }
-    if let Err(error) = hub.store.leave(hub.nodes.own.clone()).await {
+    let left = services.store.leave(services.nodes.own.clone()).await;
+    if let Err(error) = left {
         tracing::warn!(%error, "the other nodes will find out by themselves that this one stops");
     }
 }
@@ -211,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn who_knows_of_nobody_is_at_home_everywhere() {
+    fn a_node_that_knows_no_other_is_at_home_everywhere() {
         let alone = Nodes::new("a".parse().unwrap(), false);
         assert!(tables().all(|table| alone.is_home(table)));
         assert!(!alone.have_others());

@@ -1,26 +1,27 @@
-//! How a table comes into being.
+//! New tables: planned, stored, and made of records.
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use tessera_core::{Record, Seed};
-use tessera_eldorado::options::CourseChoice;
+use tessera_core::{Record, Seed, notation::shortened};
+use tessera_eldorado::{board::SHIPPED, options::CourseChoice};
 use tessera_protocol::{
-    ErrorBody, GameName, Problem, SeatLetter,
+    ErrorBody, GameName, Problem, SeatLetter, Version,
     http::{CreateTable, CreatedTable},
-    problem::SeatFault,
+    problem::{OptionFault, SeatFault},
     table::SeatKind,
 };
 use tessera_store::{
-    Actor, AddTokenError, CommandId, CreateError, GuestId, NewTable, NewToken, Secret, TableId,
+    AddTokenError, CommandActor, CreateError, GuestId, NewTable, NewToken, Secret, TableId,
     TokenKind,
 };
 
 use crate::{
-    deed::{Deed, Digest, Head, Place},
-    hub::{Hub, unavailable},
-    live::{Live, Request},
-    play::{COURSE, Setup, about, from_record},
-    table::{Decided, check_level},
+    event::{Digest, Head, Place},
+    hub::Hub,
+    live::{LiveTable, Request},
+    play::{COURSE, Setup, about, stored_name},
+    services::unavailable,
+    table::{Sender, TableCommand, check_level},
     tokens::digest,
 };
 
@@ -31,21 +32,21 @@ pub struct Plan {
     pub game: GameName,
     /// Options that differ from the default.
     pub options: BTreeMap<String, String>,
-    /// Who is to sit where.
+    /// The seats in playing order.
     pub places: Vec<Place>,
     /// What people call it.
-    pub name: String,
+    pub name: Option<String>,
     /// Whether strangers may find it.
     pub public: bool,
     /// Seconds after which somebody who is away may be replaced.
     pub away_after: u32,
 }
 
-/// Seconds after which somebody who is away may be replaced, where nothing is said.
+/// Seconds after which somebody who is away may be replaced, by default.
 const AWAY_AFTER: u32 = 120;
 
 impl Plan {
-    /// What somebody asked for, and the seat they want for themselves.
+    /// The plan that a client asks for, and the seat that its guest wants.
     ///
     /// # Errors
     /// When a seat makes no sense.
@@ -69,12 +70,11 @@ impl Plan {
                 ..Place::OPEN
             });
         }
-        let title = about(asked.game).title;
         let plan = Plan {
             game: asked.game,
             options: asked.options,
             places,
-            name: asked.name.unwrap_or(title),
+            name: asked.name,
             public: asked.public,
             away_after: asked.away_after.unwrap_or(AWAY_AFTER),
         };
@@ -88,18 +88,18 @@ impl Hub {
     /// # Errors
     /// When the game has no such options or not so many seats, or it cannot be stored.
     pub async fn open(
-        self: &Arc<Hub>,
+        &self,
         maker: GuestId,
         plan: Plan,
-    ) -> Result<(Arc<Live>, CreatedTable), ErrorBody> {
-        self.open_by(&Actor::Guest(maker), plan).await
+    ) -> Result<(Arc<LiveTable>, CreatedTable), ErrorBody> {
+        self.open_by(&CommandActor::Guest(maker), plan).await
     }
 
     async fn open_by(
-        self: &Arc<Hub>,
-        maker: &Actor,
+        &self,
+        maker: &CommandActor,
         plan: Plan,
-    ) -> Result<(Arc<Live>, CreatedTable), ErrorBody> {
+    ) -> Result<(Arc<LiveTable>, CreatedTable), ErrorBody> {
         let course = self.course_of(&plan).await?;
         let setup = Setup {
             game: plan.game,
@@ -126,8 +126,8 @@ impl Hub {
             course: course.as_ref().map(|(_, document)| document.clone()),
             seats: places,
             maker: match maker {
-                Actor::Guest(guest) => guest.to_string(),
-                Actor::System(_) => maker.to_string(),
+                CommandActor::Guest(guest) => guest.to_string(),
+                CommandActor::System(_) => maker.to_string(),
             },
             commitment: commitment.clone(),
             away_after: plan.away_after,
@@ -138,7 +138,7 @@ impl Hub {
             secret: Secret::new(secret.to_vec()),
             game: plan.game.text().into(),
             public: plan.public,
-            name: plan.name,
+            name: stored_name(plan.game, plan.name),
             course: course.map(|(name, _)| name),
             at: self.world.now(),
         };
@@ -149,7 +149,7 @@ impl Hub {
         let created = CreatedTable {
             table: id.to_string(),
             commitment,
-            version: 0,
+            version: Version::default(),
             seat_links,
             address: self.settings.address(id),
             seated: None,
@@ -178,7 +178,7 @@ impl Hub {
             };
             let token = NewToken {
                 hash,
-                kind: TokenKind::Seat,
+                kind: TokenKind::SeatLink,
                 guest: None,
                 table: Some(table),
                 seat: Some(seat),
@@ -213,12 +213,7 @@ impl Hub {
         }
         let found = self.store.course(name.clone()).await;
         let found = found.map_err(|error| unavailable(&error))?;
-        let course = found.ok_or_else(|| {
-            ErrorBody::from(Problem::BadOption {
-                detail: format!("there is no course {name}; GET /api/courses lists them"),
-                option: COURSE.into(),
-            })
-        })?;
+        let course = found.ok_or_else(|| no_course(name))?;
         Ok(Some((course.entry.name, course.document)))
     }
 
@@ -227,63 +222,55 @@ impl Hub {
     /// # Errors
     /// When the record does not replay, or it cannot be stored.
     pub async fn import(
-        self: &Arc<Hub>,
-        maker: Actor,
+        &self,
+        maker: CommandActor,
         record: Record,
-    ) -> Result<(Arc<Live>, CreatedTable), ErrorBody> {
-        let bad = |detail: String| ErrorBody::from(Problem::BadRecord { detail });
-        let named = GameName::ALL
-            .into_iter()
-            .find(|name| name.text() == record.game);
-        let game = named.ok_or_else(|| bad(format!("there is no game `{}`", record.game)))?;
+    ) -> Result<(Arc<LiveTable>, CreatedTable), ErrorBody> {
+        let bad = |member: &str, detail: String| Problem::BadRecord {
+            detail,
+            member: Some(member.into()),
+            move_number: None,
+        };
+        let named = GameName::named(&record.game);
+        let game =
+            named.ok_or_else(|| bad("game", format!("there is no game `{}`", record.game)))?;
         if record.result.is_none() && record.ended.is_none() {
-            return Err(bad("the game of this record has not ended".into()));
+            let detail = "the game of this record has not ended";
+            return Err(bad("result", detail.into()).into());
         }
-        from_record(game, &record).map_err(|corrupt| bad(corrupt.to_string()))?;
+        tessera_games::replayed(game, &record).map_err(|error| Problem::bad_record(&error))?;
         let plan = Plan {
             game,
             options: record.options.clone(),
             places: vec![Place::OPEN; record.seats.len()],
-            name: format!("{}, imported", about(game).title),
+            name: None,
             public: false,
             away_after: AWAY_AFTER,
         };
         let (live, mut created) = self.open_by(&maker, plan).await?;
-        let request = Request {
-            actor: maker,
-            command_id: self.fresh_id(),
-            digest: [0; 32],
-            expected: None,
-            answer_to: None,
-        };
-        let stored = live
-            .commit(self, request, move |_, _| {
-                let mut decided = Decided::new(Deed::Imported {
-                    record: Box::new(record.clone()),
-                });
-                decided.changes.status = Some(tessera_store::Status::Finished);
-                Ok(decided)
-            })
-            .await?;
-        created.version = stored.version;
+        let record = Box::new(record);
+        let command = TableCommand::Import { record };
+        let request = Request::new(Sender::Actor(maker), command, self.fresh_id());
+        created.version = live.submit(request).await?.version;
         Ok((live, created))
     }
+}
 
-    /// A command id where the client gave none.
-    pub(crate) fn fresh_id(&self) -> CommandId {
-        let word = self.world.word();
-        word.parse().expect("a word has the form of a command id")
-    }
+/// The course that the option names is neither published nor kept here.
+fn no_course(name: &str) -> ErrorBody {
+    let published = SHIPPED.iter().map(|(word, _)| (*word).to_owned());
+    let fault = OptionFault::Value {
+        allowed: published.collect(),
+        value: shortened(name),
+    };
+    let option = COURSE.into();
+    Problem::BadOption { fault, option }.into()
 }
 
 fn not_created(error: CreateError) -> ErrorBody {
     match error {
         CreateError::Unavailable(error) => unavailable(&error),
-        CreateError::NoCourse => Problem::BadOption {
-            detail: error.to_string(),
-            option: COURSE.into(),
-        }
-        .into(),
+        CreateError::NoCourse => no_course(""),
         CreateError::Exists => {
             tracing::error!("two tables have one id");
             Problem::Internal.into()

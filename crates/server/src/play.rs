@@ -1,118 +1,142 @@
-//! A game in progress, whichever it is.
-//!
-//! [`Play`] is what a table asks of its game; [`Playing`] answers for every game that has rules,
-//! a wire and bots. So the rest of the server knows no game by name.
+//! How a game begins at a table: options from requests, courses from the store.
 
-mod live;
-mod show;
-mod start;
+use std::collections::BTreeMap;
 
-use std::sync::Arc;
+use tessera_core::{Record, SetupError};
+use tessera_games::{AnyGame, Corrupt, StartError, changed_options, new_game, replayed};
+use tessera_protocol::{
+    ErrorBody, GameName, Problem,
+    catalogue::{GameLine, OptionLine},
+};
 
-use tessera_bots::{Broken, Cancel, Player, table::Pace};
-use tessera_core::{Dealer, Mover, Record, Seat, Viewer};
-use tessera_protocol::{ErrorBody, LogEntry, TableView, http::PreviewAnswer, outline::Outline};
-use tessera_store::TableId;
-use thiserror::Error;
+/// The option that may name a course of the store.
+pub(crate) const COURSE: &str = "course";
 
-pub use live::Playing;
-pub(crate) use start::COURSE;
-pub use start::{Setup, about, from_record};
-
-use crate::world::World;
-
-/// A game in progress.
-pub trait Play: Send + Sync {
-    /// Who moves.
-    fn mover(&self) -> Mover;
-
-    /// What would come of a seat's moves, and of the chance that follows; nothing changes.
-    ///
-    /// # Errors
-    /// With the first move that is refused, and why.
-    fn try_moves(
-        &self,
-        seat: Seat,
-        texts: &[String],
-        chance: &Chance<'_>,
-    ) -> Result<Tried, ErrorBody>;
-
-    /// What chance does before the first seat moves; nothing changes.
-    fn try_start(&self, chance: &Chance<'_>) -> Tried;
-
-    /// Moves as the log has them: a seat's, then those of chance.
-    ///
-    /// # Errors
-    /// When the log holds what the rules forbid.
-    fn apply(
-        &mut self,
-        seat: Option<Seat>,
-        actions: &[String],
-        chance: &[String],
-    ) -> Result<(), Corrupt>;
-
-    /// The table with the game on it, as a viewer knows it.
-    fn show(&self, table: TableView, viewer: Viewer) -> TableView;
-
-    /// The same for several viewers, with the board apart: who knows the same shares it.
-    fn show_apart(&self, tables: Vec<(Viewer, TableView)>) -> Vec<(TableView, Arc<Outline>)>;
-
-    /// The same after so many moves; `None` when there are fewer.
-    fn show_at(&self, table: TableView, viewer: Viewer, moves: usize) -> Option<TableView>;
-
-    /// What a seat's moves would do, up to the first chance.
-    ///
-    /// # Errors
-    /// With the first move that is refused, and why.
-    fn preview(
-        &self,
-        table: TableView,
-        seat: Seat,
-        texts: &[String],
-    ) -> Result<PreviewAnswer, ErrorBody>;
-
-    /// Every move as a viewer may read it.
-    fn entries(&self, viewer: Viewer) -> Vec<LogEntry>;
-
-    /// The game as a record, without names and deal.
-    fn record(&self) -> Record;
-
-    /// What the bot of a seat needs to find its next moves; it runs elsewhere.
-    fn think(&self, seat: Seat, level: Player, pace: Pace, seed: u64) -> Thinking;
-
-    /// A digest of the position, that is who moves, all points and everything that may happen
-    /// next, and of every move that led to it.
-    fn fingerprint(&self) -> [u8; 32];
+/// What a game begins with.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup<'a> {
+    /// The game.
+    pub game: GameName,
+    /// Its options.
+    pub options: &'a BTreeMap<String, String>,
+    /// The document of a course that the options only name.
+    pub course: Option<&'a str>,
+    /// How many seats.
+    pub seats: usize,
 }
 
-/// A bot that is about to think.
-pub type Thinking = Box<dyn FnOnce(&Cancel) -> Result<Vec<String>, Broken> + Send>;
+impl Setup<'_> {
+    /// The game before its first move.
+    ///
+    /// # Errors
+    /// When there is no such option, or the game has not so many seats.
+    pub fn start(&self) -> Result<Box<dyn AnyGame>, ErrorBody> {
+        let game = new_game(self.game, self.texts(), self.seats);
+        Ok(game.map_err(not_started)?)
+    }
 
-/// What moves lead to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tried {
-    /// The seat's moves, each in its own text.
-    pub actions: Vec<String>,
-    /// What chance does then.
-    pub chance: Vec<String>,
-    /// Whether the game is over then.
-    pub over: bool,
-    /// The digest of the position then.
-    pub fingerprint: [u8; 32],
+    /// The options that differ from the default, as they were set.
+    ///
+    /// # Errors
+    /// When there is no such option.
+    pub fn changed(&self) -> Result<BTreeMap<String, String>, ErrorBody> {
+        let changed = changed_options(self.game, self.texts()).map_err(not_started)?;
+        let changed = changed.into_iter().map(|(key, value)| {
+            // A course of the store is shown by its name and not by its document.
+            let named = self.course.and(self.options.get(key));
+            let value = match named {
+                Some(name) if key == COURSE => name.clone(),
+                _ => value.into_owned(),
+            };
+            (key.to_owned(), value)
+        });
+        Ok(changed.collect())
+    }
+
+    /// The options as the rules read them.
+    fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.options.iter().map(|(key, value)| {
+            let document = self.course.filter(|_| key == COURSE);
+            (key.as_str(), document.unwrap_or(value))
+        })
+    }
 }
 
-/// Where the chance of a table comes from.
-#[derive(Debug)]
-pub struct Chance<'a> {
-    /// The table.
-    pub table: TableId,
-    /// Its dealer.
-    pub dealer: &'a Dealer,
-    /// May have a script.
-    pub world: &'a World,
+fn not_started(error: StartError) -> Problem {
+    match error {
+        StartError::Option { key, error } => Problem::bad_option(&key, error),
+        StartError::Setup(SetupError::Seats {
+            seats,
+            fewest,
+            most,
+            ..
+        }) => Problem::BadSeatCount {
+            fewest: fewest as u8,
+            most: most as u8,
+            seats: seats as u8,
+        },
+        StartError::Setup(SetupError::Impossible(detail)) => Problem::BadSetup { detail },
+    }
 }
 
-/// A log that the rules forbid.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct Corrupt(pub String);
+/// A game that was played elsewhere, checked move by move.
+///
+/// # Errors
+/// With the place of the record that is wrong.
+pub fn from_record(name: GameName, record: &Record) -> Result<Box<dyn AnyGame>, Corrupt> {
+    replayed(name, record).map_err(|error| Corrupt(error.to_string()))
+}
+
+/// What people may know of a game before they choose it.
+pub fn about(game: GameName) -> GameLine {
+    let about = tessera_games::about(game);
+    let seats = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+    let options = about.options.iter().map(|option| OptionLine {
+        key: option.key.into(),
+        values: option.values.iter().map(ToString::to_string).collect(),
+        help: option.help.into(),
+    });
+    GameLine {
+        title: about.title.into(),
+        rules: about.rules_version,
+        least: seats(*about.seats.start()),
+        most: seats(*about.seats.end()),
+        options: options.collect(),
+    }
+}
+
+/// The name under which a table is stored: the title of its game where nobody has given one.
+pub(crate) fn stored_name(game: GameName, given: Option<String>) -> String {
+    given.unwrap_or_else(|| tessera_games::about(game).title.into())
+}
+
+/// The name that somebody has given a table, of the one that is stored. Imported games were once
+/// stored under a name that the server made.
+pub(crate) fn given_name(game: GameName, stored: &str) -> Option<&str> {
+    let rest = stored.strip_prefix(tessera_games::about(game).title);
+    match rest {
+        Some("" | ", imported") => None,
+        _ => Some(stored),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stored_name_that_the_server_made_is_none() {
+        for &game in GameName::ALL {
+            let made = stored_name(game, None);
+            assert_eq!(given_name(game, &made), None);
+            assert_eq!(given_name(game, &format!("{made}, imported")), None);
+            let given = format!("{made}, for beginners");
+            let stored = stored_name(game, Some(given.clone()));
+            assert_eq!(given_name(game, &stored), Some(given.as_str()));
+        }
+        assert_eq!(
+            given_name(GameName::Codex, "Carcassonne"),
+            Some("Carcassonne")
+        );
+    }
+}

@@ -1,38 +1,26 @@
-//! Accepting connections, with or without TLS, until told to stop.
+//! Accepting connections, with or without TLS, until the server stops.
 
-use std::{
-    fmt, io,
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::Duration,
-};
+mod admission;
+mod connection;
+mod open_files;
+mod tls;
+
+use std::{fmt, io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use axum::Router;
-use hyper_util::{
-    rt::{TokioExecutor, TokioIo, TokioTimer},
-    server::{conn::auto::Builder, graceful::GracefulShutdown},
-    service::TowerToHyperService,
-};
+use hyper_util::server::graceful::GracefulShutdown;
 use thiserror::Error;
-use tokio::{
-    io::{AsyncRead, AsyncWrite},
-    net::{TcpListener, TcpStream},
-};
-use tokio_rustls::{
-    TlsAcceptor,
-    rustls::{
-        ServerConfig,
-        pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject as _},
-    },
-};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::TlsAcceptor;
 
 use crate::{http::guarded, hub::Hub, mailbox::Closing, nodes};
 
-/// How long a client may take for the head of a request, and for a handshake.
-const HEAD_WITHIN: Duration = Duration::from_secs(10);
+pub use admission::{Admission, Refusal};
+pub use connection::{HEAD_WITHIN, MAX_HEAD, Peer, STALLED_AFTER};
+pub use open_files::raise as raise_open_files;
+pub use tls::TlsFiles;
 
-/// How long requests may take that were under way when the server was told to stop.
+/// How long requests may take that were under way when the server began to stop.
 const DRAIN_WITHIN: Duration = Duration::from_secs(10);
 
 /// How often tables are looked at that nobody looks at.
@@ -40,6 +28,14 @@ const SWEEP: Duration = Duration::from_secs(60);
 
 /// After how long without a visitor a table leaves the memory.
 const FORGET_AFTER: Duration = Duration::from_secs(600);
+
+/// The answer to a connection that is one too many, before anything of it is read.
+const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\n\
+    content-type: text/plain; charset=utf-8\r\n\
+    content-length: 61\r\n\
+    retry-after: 5\r\n\
+    connection: close\r\n\r\n\
+    too many connections; close some, or try again in a moment.\r\n";
 
 /// Where a server listens.
 pub struct Server {
@@ -55,22 +51,13 @@ impl fmt::Debug for Server {
     }
 }
 
-/// A certificate and its key, as files in PEM.
-#[derive(Clone, Debug)]
-pub struct TlsFiles {
-    /// The certificate, and those that vouch for it.
-    pub cert: PathBuf,
-    /// Its private key.
-    pub key: PathBuf,
-}
-
 /// Why a server does not start.
 #[derive(Debug, Error)]
 pub enum StartError {
     /// The address is taken, or not one's own.
     #[error("cannot listen on {address}: {error}; choose another one by --listen")]
     Listen {
-        /// Which.
+        /// The address.
         address: SocketAddr,
         /// What the system says.
         error: io::Error,
@@ -78,7 +65,7 @@ pub enum StartError {
     /// A file of TLS is missing or none.
     #[error("{}: {reason}", file.display())]
     Tls {
-        /// Which.
+        /// The file.
         file: PathBuf,
         /// What is wrong with it.
         reason: String,
@@ -91,7 +78,7 @@ impl Server {
     /// # Errors
     /// When the address cannot be had, or the files of TLS cannot be read.
     pub async fn bind(address: SocketAddr, tls: Option<&TlsFiles>) -> Result<Server, StartError> {
-        let tls = tls.map(acceptor).transpose()?;
+        let tls = tls.map(tls::acceptor).transpose()?;
         let listener = TcpListener::bind(address).await;
         let listener = listener.map_err(|error| StartError::Listen { address, error })?;
         Ok(Server { listener, tls })
@@ -105,13 +92,14 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// Serves until `stop` is over; then finishes what is under way, tells sockets to come back
+    /// Serves until `stop` is over; then finishes what is under way, asks sockets to come back
     /// later, and closes the store.
     pub async fn run(self, hub: Arc<Hub>, router: Router, stop: impl Future<Output = ()> + Send) {
         let Server { listener, tls } = self;
         let router = guarded(router);
         let graceful = GracefulShutdown::new();
-        let mut tasks = nodes::live(&hub);
+        let admission = Admission::new(hub.settings.connections);
+        let mut tasks = nodes::run(&hub);
         tasks.spawn(sweep(Arc::clone(&hub)));
         tokio::pin!(stop);
         loop {
@@ -119,12 +107,19 @@ impl Server {
                 accepted = listener.accept() => accepted,
                 () = &mut stop => break,
             };
-            let stream = match accepted {
-                Ok((stream, _)) => stream,
+            let (stream, peer) = match accepted {
+                Ok((stream, peer)) => (stream, peer.ip()),
                 Err(error) => {
                     // Out of file handles, most likely: others will be closed.
                     tracing::warn!(%error, "a connection was not accepted");
                     tokio::time::sleep(Duration::from_millis(100)).await;
+                    continue;
+                }
+            };
+            let admitted = match admission.admit(peer) {
+                Ok(admitted) => admitted,
+                Err(refusal) => {
+                    turn_away(&stream, refusal, tls.is_some());
                     continue;
                 }
             };
@@ -134,10 +129,10 @@ impl Server {
             let (router, tls) = (router.clone(), tls.clone());
             tokio::spawn(async move {
                 match tls {
-                    None => connection(stream, router, watcher).await,
+                    None => connection::serve(stream, admitted, peer, router, watcher).await,
                     Some(tls) => {
-                        if let Some(stream) = handshake(&tls, stream).await {
-                            connection(stream, router, watcher).await;
+                        if let Some(stream) = tls::handshake(&tls, stream).await {
+                            connection::serve(stream, admitted, peer, router, watcher).await;
                         }
                     }
                 }
@@ -157,34 +152,16 @@ impl Server {
     }
 }
 
-async fn handshake(
-    tls: &TlsAcceptor,
-    stream: TcpStream,
-) -> Option<tokio_rustls::server::TlsStream<TcpStream>> {
-    let stream = tokio::time::timeout(HEAD_WITHIN, tls.accept(stream)).await;
-    match stream {
-        Ok(Ok(stream)) => Some(stream),
-        Ok(Err(error)) => {
-            tracing::debug!(%error, "no handshake");
-            None
-        }
-        Err(_) => None,
-    }
-}
-
-async fn connection<S>(stream: S, router: Router, watcher: hyper_util::server::graceful::Watcher)
-where
-    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-{
-    let service = TowerToHyperService::new(router);
-    let mut builder = Builder::new(TokioExecutor::new()).http1_only();
-    builder
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_WITHIN);
-    let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
-    if let Err(error) = watcher.watch(connection.into_owned()).await {
-        tracing::debug!(%error, "a connection broke");
+/// Refuses a connection without reading anything of it.
+fn turn_away(stream: &TcpStream, refusal: Refusal, is_tls: bool) {
+    let cause = match refusal {
+        Refusal::Full => "full",
+        Refusal::AddressFull => "address",
+    };
+    metrics::counter!("tessera_connections_refused_total", "cause" => cause).increment(1);
+    if !is_tls {
+        // A courtesy: whoever misses it sees a closed connection.
+        let _ = stream.try_write(BUSY);
     }
 }
 
@@ -197,22 +174,4 @@ async fn sweep(hub: Arc<Hub>) {
         hub.forget_idle(FORGET_AFTER);
         hub.archive_idle().await;
     }
-}
-
-fn acceptor(files: &TlsFiles) -> Result<TlsAcceptor, StartError> {
-    let wrong = |file: &Path, reason: String| StartError::Tls {
-        file: file.to_owned(),
-        reason,
-    };
-    let chain = CertificateDer::pem_file_iter(&files.cert)
-        .and_then(Iterator::collect)
-        .map_err(|error| wrong(&files.cert, error.to_string()))?;
-    let key = PrivateKeyDer::from_pem_file(&files.key)
-        .map_err(|error| wrong(&files.key, error.to_string()))?;
-    let mut config = ServerConfig::builder()
-        .with_no_client_auth()
-        .with_single_cert(chain, key)
-        .map_err(|error| wrong(&files.cert, error.to_string()))?;
-    config.alpn_protocols = vec![b"http/1.1".to_vec()];
-    Ok(TlsAcceptor::from(Arc::new(config)))
 }

@@ -1,10 +1,10 @@
-//! What a host may choose.
+//! The choices of a host.
 
 use std::time::Duration;
 
 use tessera_store::{NodeId, TableId};
 
-/// What a host may choose.
+/// The choices of a host.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The address that people open, without a slash at its end: `https://play.example`.
@@ -17,8 +17,46 @@ pub struct Settings {
     pub archive_open: Duration,
     /// After how long a table whose game runs is archived.
     pub archive_running: Duration,
-    /// What this server is called among those on the same store; drawn where nothing is said.
+    /// What this server is called among those on the same store; drawn by default.
     pub node: Option<NodeId>,
+    /// How many connections may be open.
+    pub connections: ConnectionLimits,
+}
+
+/// How many connections may be open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConnectionLimits {
+    /// In total.
+    pub total: usize,
+    /// From one address ([`AddressKey`](crate::address::AddressKey)).
+    pub per_address: usize,
+}
+
+impl ConnectionLimits {
+    /// The limits for a process that may have so many open files: some stay for the store and the
+    /// other side of every proxy, and no address gets more than half of the rest.
+    pub fn for_open_files(files: Option<u64>) -> ConnectionLimits {
+        let files = files.map_or(usize::MAX, |files| {
+            usize::try_from(files).unwrap_or(usize::MAX)
+        });
+        let total = files
+            .saturating_sub(Self::RESERVED_FILES)
+            .clamp(16, Self::MOST);
+        ConnectionLimits {
+            total,
+            per_address: Self::MOST_PER_ADDRESS.min(total / 2),
+        }
+    }
+
+    /// Files that are not for connections: the database, its readers, logs.
+    const RESERVED_FILES: usize = 128;
+
+    /// Connections that a server holds at most, by default.
+    const MOST: usize = 50_000;
+
+    /// Connections that one address may have, by default: a hundred people behind it, each with
+    /// a socket and the six other connections that a browser opens at most, and some more.
+    const MOST_PER_ADDRESS: usize = 1_000;
 }
 
 impl Default for Settings {
@@ -31,6 +69,7 @@ impl Default for Settings {
             archive_open: 7 * DAY,
             archive_running: 60 * DAY,
             node: None,
+            connections: ConnectionLimits::for_open_files(None),
         }
     }
 }
@@ -67,9 +106,10 @@ impl Settings {
 /// An address as browsers write it: in small letters, without the port that goes without saying.
 fn normal(url: &str) -> String {
     let url = url.to_ascii_lowercase();
-    let end = match url.starts_with("https:") {
-        true => ":443",
-        false => ":80",
+    let end = if url.starts_with("https:") {
+        ":443"
+    } else {
+        ":80"
     };
     url.strip_suffix(end).unwrap_or(&url).to_owned()
 }
@@ -85,6 +125,17 @@ fn local_port(url: &str) -> Option<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_address_gets_no_more_than_half_of_the_connections() {
+        let few = ConnectionLimits::for_open_files(Some(1_024));
+        assert_eq!((few.total, few.per_address), (896, 448));
+        let many = ConnectionLimits::for_open_files(Some(1 << 20));
+        assert_eq!((many.total, many.per_address), (50_000, 1_000));
+        let none = ConnectionLimits::for_open_files(Some(10));
+        assert_eq!((none.total, none.per_address), (16, 8));
+        assert_eq!(ConnectionLimits::for_open_files(None), many);
+    }
 
     #[test]
     fn only_pages_of_the_public_address_are_ours() {

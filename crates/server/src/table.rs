@@ -1,5 +1,6 @@
-//! A table as its log tells it: a fold over rows, and nothing that the rows do not say.
+//! A table as its log has it: a fold over rows, and nothing that the rows do not say.
 
+mod command;
 mod decide;
 mod fold;
 mod show;
@@ -7,34 +8,38 @@ mod show;
 use std::collections::BTreeMap;
 
 use tessera_core::{Dealer, Mover, Record, Seat, Seed};
+use tessera_games::{AnyGame, Corrupt};
 use tessera_protocol::{
-    GameName, SeatLetter,
+    GameName, SeatLetter, Version,
     notice::Notice,
     table::{Ended, SeatKind, Status},
 };
 use tessera_store::{GuestId, TableId, TokenHash};
 
+pub use command::{Party, Sender, Sitting, TableCommand};
 pub(crate) use decide::check_level;
-pub use decide::{Decided, Sitting};
+pub use decide::{Decision, Moment};
 
 use crate::{
-    deed::{Digest, Head, Kept, Place},
-    play::{Corrupt, Play},
+    event::{Digest, Head, Kept, Place},
+    play::given_name,
 };
 
 /// A table as it stands after some rows of its log.
 pub struct Table {
     id: TableId,
-    name: String,
+    name: Option<String>,
     public: bool,
     head: Head,
     game: GameName,
     maker: Option<GuestId>,
     seed: Seed,
-    version: u32,
+    version: Version,
+    /// The time of the last row; of no row yet, 0.
+    changed_at: i64,
     seats: Vec<Sitter>,
     status: Status,
-    play: Option<Box<dyn Play>>,
+    play: Option<Box<dyn AnyGame>>,
     dealer: Option<Dealer>,
     ended: Option<Ended>,
     notices: BTreeMap<u32, Notice>,
@@ -43,10 +48,10 @@ pub struct Table {
     imported: Option<Box<Record>>,
 }
 
-/// Who sits on a seat.
+/// A seat and its player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Sitter {
-    /// Who was to sit there.
+    /// What the seat was planned for.
     kind: SeatKind,
     kept_for: Option<Kept>,
     /// The person whose seat it is.
@@ -83,9 +88,7 @@ impl Table {
         let listed = &stored.listed;
         let head: Head = serde_json::from_str(&listed.head)
             .map_err(|error| Corrupt(format!("head: {error}")))?;
-        let named = GameName::ALL
-            .into_iter()
-            .find(|name| name.text() == head.game);
+        let named = GameName::named(&head.game);
         let game = named.ok_or_else(|| Corrupt(format!("there is no game `{}`", head.game)))?;
         let seed: [u8; 32] = stored
             .secret
@@ -103,12 +106,13 @@ impl Table {
         });
         Ok(Table {
             id: listed.id,
-            name: listed.name.clone(),
+            name: given_name(game, &listed.name).map(str::to_owned),
             public: listed.public,
             game,
             maker: head.maker.parse().ok(),
             seed: Seed::new(seed),
-            version: 0,
+            version: Version::default(),
+            changed_at: 0,
             seats: seats.collect(),
             status: Status::Open,
             play: None,
@@ -127,8 +131,13 @@ impl Table {
     }
 
     /// How many rows its log has.
-    pub fn version(&self) -> u32 {
+    pub fn version(&self) -> Version {
         self.version
+    }
+
+    /// The time of its last row, in milliseconds since 1970.
+    pub fn changed_at(&self) -> i64 {
+        self.changed_at
     }
 
     /// How far it is.
@@ -157,7 +166,7 @@ impl Table {
     }
 
     /// The game, once it has begun.
-    pub fn play(&self) -> Option<&dyn Play> {
+    pub fn play(&self) -> Option<&dyn AnyGame> {
         self.play.as_deref()
     }
 
@@ -194,8 +203,7 @@ impl Table {
             let holder = sitter.holder.as_ref();
             holder.is_some_and(|holder| holder.guest == guest)
         };
-        Seat::all(self.seats.len())
-            .zip(&self.seats)
+        self.sitters()
             .find(|(_, sitter)| holds(sitter))
             .map(|(seat, _)| seat)
     }
@@ -220,8 +228,8 @@ impl Table {
 
     /// The seats that people hold.
     pub fn held(&self) -> impl Iterator<Item = Seat> + '_ {
-        let seats = Seat::all(self.seats.len()).zip(&self.seats);
-        seats.filter_map(|(seat, sitter)| sitter.holder.as_ref().map(|_| seat))
+        self.sitters()
+            .filter_map(|(seat, sitter)| sitter.holder.as_ref().map(|_| seat))
     }
 
     /// Whether strangers may find it.
@@ -235,8 +243,8 @@ impl Table {
     }
 
     /// What people call it.
-    pub fn name(&self) -> &str {
-        &self.name
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     /// The seats as the next game of the same people has them: everybody moves on by one.
@@ -274,13 +282,17 @@ impl Table {
         self.maker == Some(guest)
     }
 
+    fn sitters(&self) -> impl Iterator<Item = (Seat, &Sitter)> {
+        Seat::all(self.seats.len()).zip(&self.seats)
+    }
+
     fn sitter(&self, seat: Seat) -> Option<&Sitter> {
         self.seats.get(seat.index())
     }
 
     fn sitter_mut(&mut self, seat: SeatLetter) -> Result<&mut Sitter, Corrupt> {
         let place = seat.seat().index();
-        let missing = || Corrupt(format!("there is no seat {seat:?}"));
+        let missing = || Corrupt(format!("there is no seat {seat}"));
         self.seats.get_mut(place).ok_or_else(missing)
     }
 }

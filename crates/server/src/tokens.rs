@@ -1,4 +1,4 @@
-//! Secrets that people come with. Only their digests are kept, here and in the store.
+//! The secrets that clients send. Only their digests are kept, here and in the store.
 
 use std::{
     collections::HashMap,
@@ -12,7 +12,7 @@ use tokio::{sync::broadcast, time::Instant};
 
 use crate::{
     asker::Asker,
-    hub::{Hub, unavailable},
+    services::{Services, unavailable},
 };
 
 /// The digest that a secret is known by.
@@ -27,7 +27,7 @@ pub fn digest(secret: &str) -> TokenHash {
 #[derive(Debug)]
 pub struct Tokens {
     known: Mutex<HashMap<TokenHash, (Token, Instant)>>,
-    /// Tells connections whose credential ends.
+    /// Notifies connections whose credential ends.
     revoked: broadcast::Sender<TokenHash>,
 }
 
@@ -51,20 +51,20 @@ impl Tokens {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Forgets a token, and tells the connections that came with it.
+    /// Forgets a token, and notifies the connections that came with it.
     pub fn revoke(&self, hash: TokenHash) {
         self.known().remove(&hash);
         // Nobody listens when nobody is connected.
         let _ = self.revoked.send(hash);
     }
 
-    /// Hears of revoked tokens.
+    /// Receives revoked tokens.
     pub fn revocations(&self) -> broadcast::Receiver<TokenHash> {
         self.revoked.subscribe()
     }
 }
 
-impl Hub {
+impl Services {
     /// What a token is good for; `None` when it is not known.
     ///
     /// # Errors
@@ -87,7 +87,7 @@ impl Hub {
         Ok(token)
     }
 
-    /// Whether who came with a token may still act. Where this is the only server, whatever ends
+    /// Checks that a client may still act by its token. Where this is the only server, whatever ends
     /// a token ends the connections that came with it, and nothing is asked.
     ///
     /// # Errors
@@ -98,7 +98,7 @@ impl Hub {
         };
         match self.token(hash).await? {
             Some(token) if token.is_valid() => Ok(()),
-            _ => {
+            Some(_) | None => {
                 self.tokens.revoke(hash);
                 Err(Problem::UnknownToken.into())
             }

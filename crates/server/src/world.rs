@@ -16,11 +16,11 @@ pub struct World {
     pub clock: Arc<dyn Clock>,
     /// Where secrets and ids come from.
     pub entropy: Arc<dyn Entropy>,
-    /// Who decides chance in place of the dealer: tests that compare two tables.
+    /// Decides chance in place of the dealer, in tests that compare two tables.
     pub script: Option<Arc<dyn Script>>,
 }
 
-/// Tells the time.
+/// A clock.
 pub trait Clock: Send + Sync {
     /// Milliseconds since 1970.
     fn now(&self) -> i64;
@@ -46,6 +46,14 @@ impl World {
             entropy: Arc::new(SystemEntropy),
             script: None,
         }
+    }
+
+    /// The script of a table, where there is one.
+    pub(crate) fn script_of(&self, table: TableId) -> Option<Box<tessera_games::game::Script<'_>>> {
+        let script = self.script.as_ref()?;
+        Some(Box::new(move |k, outcomes| {
+            script.outcome(table, k, outcomes)
+        }))
     }
 
     /// Milliseconds since 1970.

@@ -47,9 +47,10 @@ async fn play(house: &House, table: &str, clients: &[Client; 2], seed: u64) -> V
         let texts = choices(&mine.view);
         let forward = texts.iter().filter(|text| text.starts_with("move"));
         let forward: Vec<&String> = forward.collect();
-        let text = match forward.is_empty() {
-            true => &texts[source.below(texts.len() as u64) as usize],
-            false => forward[source.below(forward.len() as u64) as usize],
+        let text = if forward.is_empty() {
+            &texts[source.below(texts.len() as u64) as usize]
+        } else {
+            forward[source.below(forward.len() as u64) as usize]
         };
         let (id, expected) = (format!("s{seed}-{number}"), version(&mine.view));
         match source.below(12) {

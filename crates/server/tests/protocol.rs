@@ -52,6 +52,21 @@ async fn an_older_page_is_told_so_by_the_first_message_of_its_socket() {
     let bye = new.next().await.unwrap();
     assert_eq!(bye["code"], "going-down");
     assert!(bye["retry_after_ms"].is_u64(), "{bye}");
+    // A stream is one line then.
+    for (number, code) in [(PROTOCOL - 1, "outdated"), (PROTOCOL + 1, "going-down")] {
+        let path = format!("/api/tables/{table}/stream?protocol={number}");
+        let stream = ann.get(&path).await;
+        let text = str::from_utf8(&stream.body).unwrap();
+        let lines: Vec<Value> = text
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        assert_eq!(lines.len(), 1, "{text}");
+        assert_eq!(
+            (&lines[0]["type"], &lines[0]["code"]),
+            (&json!("bye"), &json!(code))
+        );
+    }
     let same = format!("?protocol={PROTOCOL}");
     let mut same = Socket::connect(&ann, table, &same).await.unwrap();
     assert_eq!(same.next().await.unwrap()["type"], "view");
@@ -76,7 +91,71 @@ async fn the_components_of_every_game_are_served_once() {
         let other = anybody.ask("GET", &path, header, b"").await;
         assert_eq!(other.body, whole.body);
     }
+    let path = "/api/games/codex/components";
+    let tag = anybody.get(path).await.header("etag").unwrap().to_owned();
+    for (tags, status) in [
+        (format!("\"a\", {tag} ,\"b\""), 304),
+        (format!("W/{tag}"), 304),
+        (format!("\"a,b\",W/{tag}"), 304),
+        ("*".into(), 304),
+        ("\"a\", W/\"b\"".into(), 200),
+        (tag.trim_matches('"').into(), 200),
+        ("\"*\"".into(), 200),
+        (String::new(), 200),
+    ] {
+        let header = format!("If-None-Match: {tags}\r\n");
+        let answer = anybody.ask("GET", path, &header, b"").await;
+        assert_eq!(answer.status, status, "{tags}");
+        assert_eq!(answer.header("etag"), Some(tag.as_str()), "{tags}");
+        assert_eq!(answer.body.is_empty(), status == 304, "{tags}");
+    }
+    // Two headers are one list.
+    let header = format!("If-None-Match: \"a\"\r\nIf-None-Match: {tag}\r\n");
+    let answer = anybody.ask("GET", path, &header, b"").await;
+    assert_eq!(answer.status, 304);
     let unknown = anybody.get("/api/games/chess/components").await;
     assert_eq!(unknown.refusal(), (404, "no-game-called".into()));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_that_nobody_has_given_are_told_as_such() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let stranger = Client::stranger(house.address);
+    let guest = stranger.post("/api/guests", &json!({})).await.good();
+    assert_eq!(guest["named"], false);
+    let nameless = stranger.with(guest["token"].as_str().unwrap());
+    assert_eq!(nameless.get("/api/me").await.good()["name"], guest["name"]);
+    assert_eq!(nameless.get("/api/me").await.good()["named"], false);
+    let ann = br#"{"name":"Ann"}"#;
+    let bearer = format!(
+        "Authorization: Bearer {}\r\nContent-Type: application/json\r\n",
+        guest["token"].as_str().unwrap()
+    );
+    let renamed = stranger.ask("PATCH", "/api/me", &bearer, ann).await.good();
+    assert_eq!(
+        (&renamed["name"], &renamed["named"]),
+        (&json!("Ann"), &json!(true))
+    );
+    let ben = stranger
+        .post("/api/guests", &json!({ "name": "Ben" }))
+        .await;
+    assert_eq!(ben.good()["named"], true);
+
+    let seats = json!([{ "kind": "person" }, { "kind": "open" }]);
+    for (asked, told) in [(None, Value::Null), (Some("Sunday"), json!("Sunday"))] {
+        let mut body = json!({ "game": "codex", "seats": seats });
+        if let Some(name) = asked {
+            body["name"] = json!(name);
+        }
+        let made = nameless.post("/api/tables", &body).await.good();
+        let view = nameless.look(made["table"].as_str().unwrap()).await;
+        assert_eq!(view["name"], told);
+        let listed = nameless.get("/api/me/tables").await.good();
+        let line = listed["tables"].as_array().unwrap().iter();
+        let line = line.clone().find(|line| line["table"] == made["table"]);
+        assert_eq!(line.unwrap()["name"], told);
+    }
     house.close().await;
 }

@@ -297,17 +297,19 @@ async fn what_cannot_be_read_is_refused_and_nothing_breaks() {
         "{",
         "[]",
         r#"{"type":"dance"}"#,
-        r#"{"type":"resume","since":-1}"#,
+        r#"{"type":"preview","preview_id":"p","expected_version":-1,"actions":["pass"]}"#,
     ] {
         socket.say_text(text).await;
         let refused = socket.until("refused").await;
-        assert!(refused["error"]["facts"]["detail"].is_string(), "{refused}");
+        let error = &refused["error"];
+        assert!(error["code"].is_string(), "{refused}");
+        assert!(error["sentence"].is_string(), "{refused}");
+        assert!(error["facts"]["detail"].is_null(), "{refused}");
     }
     socket.say(&json!({ "type": "ping" })).await;
     socket.until("pong").await;
     socket.say(&json!({ "type": "view" })).await;
     socket.until("view").await;
-    socket.say(&json!({ "type": "resume", "since": 1 })).await;
     socket.say_text(&" ".repeat(8_193)).await;
     assert_eq!(socket.close_code().await, Some(1009));
     ann.look(&table).await;

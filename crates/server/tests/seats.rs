@@ -228,7 +228,7 @@ async fn people_come_and_go_before_the_game_begins() {
     let late = bob.does(&table, "join").await;
     assert_eq!(late.refusal(), (409, "no-free-seat".into()));
     let leave = ann.does(&table, "leave").await;
-    assert_eq!(leave.refusal(), (409, "wrong-status".into()));
+    assert_eq!(leave.refusal(), (409, "cannot-leave".into()));
     house.close().await;
 }
 

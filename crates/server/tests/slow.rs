@@ -37,10 +37,7 @@ async fn a_reader_that_stops_reading_is_sent_away_while_the_game_goes_on() {
 
     for number in 0..200 {
         let view = ann.look(table).await;
-        let mover = match view["turn"] == "A" {
-            true => &ann,
-            false => &bob,
-        };
+        let mover = if view["turn"] == "A" { &ann } else { &bob };
         let view = mover.look(table).await;
         let text = &choices(&view)[0];
         let id = format!("m{number}");

@@ -2,6 +2,7 @@
 
 use axum::{
     body::Body,
+    extract::OriginalUri,
     http::{HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
@@ -56,7 +57,14 @@ impl From<BadMessage> for Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        json(status_of(&self.0), &self.0)
+        let mut response = json(status_of(&self.0), &self.0);
+        if let Some(wait) = self.0.retry_after_ms() {
+            // The header counts in seconds.
+            let seconds = wait.div_ceil(1_000).max(1);
+            let headers = response.headers_mut();
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
     }
 }
 
@@ -74,15 +82,20 @@ fn json(status: StatusCode, body: &impl Serialize) -> Response {
     response
 }
 
+/// The path of an address, shortened.
+pub(super) fn shown(uri: &Uri) -> String {
+    uri.path().chars().take(80).collect()
+}
+
 /// Nothing lives there.
-pub async fn no_such_address(uri: Uri) -> Refused {
-    let path: String = uri.path().chars().take(80).collect();
+pub async fn no_such_address(OriginalUri(uri): OriginalUri) -> Refused {
+    let path = shown(&uri);
     Problem::NoSuchAddress { path }.into()
 }
 
 /// Something lives there, but takes no such request.
-pub async fn no_such_method(method: Method, uri: Uri) -> Refused {
-    let path: String = uri.path().chars().take(80).collect();
+pub async fn no_such_method(method: Method, OriginalUri(uri): OriginalUri) -> Refused {
+    let path = shown(&uri);
     let method: String = method.as_str().chars().take(16).collect();
     Problem::NoSuchMethod { method, path }.into()
 }

@@ -1,16 +1,15 @@
 //! Moves, and what they would do.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
-use axum::extract::State;
 use tessera_core::Seat;
 use tessera_protocol::{
     ErrorBody, Problem,
+    canonical_text::CanonicalText,
     http::{Accepted, Command, PreviewAnswer, PreviewRequest},
-    outline::Outline,
     problem::MemberFault,
 };
-use tessera_store::{Actor, CommandId};
+use tessera_store::{CommandId, actor::ParseCommandIdError};
 
 use super::{
     Answer, Refused,
@@ -18,134 +17,112 @@ use super::{
 };
 use crate::{
     asker::Asker,
-    hub::Hub,
-    live::{Live, Request, Stored},
+    live::{LiveTable, Request, Stored},
     mailbox::Mailbox,
-    table::Table,
+    table::{Sender, Table, TableCommand},
 };
 
 /// Moves.
 pub async fn command(
-    State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
     Asked(command): Asked<Command>,
 ) -> Result<Answer<Accepted>, Refused> {
     let command_id = command.command_id.clone();
-    let stored = take(&hub, &live, asker, command, None).await;
-    let stored = stored.map_err(NotTaken::into_error)?;
+    let request = request(asker, command, None)?;
+    let stored = submit(&live, request).await?;
     Ok(Answer::ok(Accepted {
         command_id,
         version: stored.version,
     }))
 }
 
-/// Why moves were not taken.
-pub(super) enum NotTaken {
-    /// The table has not come to answer.
-    Unanswered(ErrorBody),
-    /// The table has answered.
-    Answered(ErrorBody),
-}
-
-impl NotTaken {
-    fn into_error(self) -> ErrorBody {
-        match self {
-            NotTaken::Unanswered(error) | NotTaken::Answered(error) => error,
-        }
-    }
-}
-
-/// Takes moves, from HTTP or a socket.
+/// The request of a client that moves, over HTTP or a socket.
 ///
 /// # Errors
-/// With why not.
-pub(super) async fn take(
-    hub: &Arc<Hub>,
-    live: &Arc<Live>,
+/// When the command's id is none.
+pub(super) fn request(
     asker: Asker,
     command: Command,
     answer_to: Option<Arc<Mailbox>>,
-) -> Result<Stored, NotTaken> {
-    let began = std::time::Instant::now();
-    let digest = *Outline::of(&command).hash().as_bytes();
-    let (_, guest) = live
-        .judge(hub, asker, |table| asker.own_seat(table))
-        .await
-        .map_err(NotTaken::Unanswered)?;
-    let request = Request {
-        actor: Actor::Guest(guest),
-        command_id: named(&command.command_id).map_err(NotTaken::Unanswered)?,
+) -> Result<Request, ErrorBody> {
+    let digest = *CanonicalText::of(&command).hash().as_bytes();
+    Ok(Request {
+        sender: Sender::Asker(asker),
+        command_id: read_id(&command.command_id)?,
         digest,
         expected: Some(command.expected_version),
         answer_to,
-    };
-    let stored = live
-        .commit(hub, request, move |inside, hub| {
-            let table = inside.table();
-            let seat = mover(table, asker)?;
-            table.moves(seat, &command.actions, None, &hub.world)
-        })
-        .await;
+        command: TableCommand::Move {
+            actions: command.actions,
+            trouble: None,
+        },
+    })
+}
+
+/// Submits moves and counts what becomes of them.
+///
+/// # Errors
+/// With the refusal of the table.
+pub(super) async fn submit(live: &Arc<LiveTable>, request: Request) -> Result<Stored, ErrorBody> {
+    let began = Instant::now();
+    let stored = live.submit(request).await;
     match &stored {
-        Ok(stored) if !stored.again => {
+        Ok(stored) if stored.is_retry => metrics::counter!("tessera_retries_total").increment(1),
+        Ok(_) => {
             metrics::counter!("tessera_moves_total").increment(1);
             metrics::histogram!("tessera_acknowledgement_seconds").record(began.elapsed());
         }
-        Ok(_) => metrics::counter!("tessera_retries_total").increment(1),
         Err(error) => {
             metrics::counter!("tessera_refusals_total", "code" => error.code_text()).increment(1);
         }
     }
-    stored.map_err(NotTaken::Answered)
-}
-
-/// The seat that may move: the asker's, while the game runs, no bot plays for it and it is its
-/// turn.
-fn mover(table: &Table, asker: Asker) -> Result<Seat, ErrorBody> {
-    let (seat, _) = asker.own_seat(table)?;
-    if table.is_played_by_bot(seat) {
-        return Err(table.refusal(Problem::BotPlays));
-    }
-    Ok(seat)
+    stored
 }
 
 /// The id of a command.
 ///
 /// # Errors
 /// When the text is none.
-pub(super) fn named(text: &str) -> Result<CommandId, ErrorBody> {
-    text.parse()
-        .map_err(|error: tessera_store::actor::ParseCommandIdError| {
-            let fault = MemberFault::Value {
-                expected: error.to_string(),
-            };
-            let member = "command_id".into();
-            Problem::BadMember { fault, member }.into()
-        })
+pub(super) fn read_id(text: &str) -> Result<CommandId, ErrorBody> {
+    text.parse().map_err(|error: ParseCommandIdError| {
+        let length = |length: usize| MemberFault::Length {
+            length: u32::try_from(length).unwrap_or(u32::MAX),
+            most: CommandId::MAX_BYTES as u32,
+        };
+        let is_foreign = |character: &char| {
+            !character.is_ascii_alphanumeric() && !matches!(character, '_' | '-')
+        };
+        let fault = match error {
+            ParseCommandIdError::Empty => length(0),
+            ParseCommandIdError::Long { bytes } => length(bytes),
+            ParseCommandIdError::Character => MemberFault::Character {
+                character: text.chars().find(is_foreign).map_or(0, u32::from),
+            },
+        };
+        let member = "command_id".into();
+        Problem::BadMember { fault, member }.into()
+    })
 }
 
 /// What moves would do.
 pub async fn preview(
-    State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
     Asked(request): Asked<PreviewRequest>,
-) -> Result<Answer<PreviewAnswer>, Refused> {
-    let answer = tried(&hub, &live, asker, &request).await;
-    Ok(Answer::ok(answer))
+) -> Answer<PreviewAnswer> {
+    Answer::ok(try_moves(&live, asker, &request).await)
 }
 
 /// Tries moves, for HTTP or a socket.
-pub(super) async fn tried(
-    hub: &Arc<Hub>,
-    live: &Arc<Live>,
+pub(super) async fn try_moves(
+    live: &Arc<LiveTable>,
     asker: Asker,
     request: &PreviewRequest,
 ) -> PreviewAnswer {
     let answer = live
-        .judge(hub, asker, |table| {
-            let seat = mover(table, asker)?;
+        .query(asker, |table| {
+            let seat = seat_to_preview(table, asker)?;
             if request.expected_version != table.version() {
                 let expected = request.expected_version;
                 return Err(table.refusal(Problem::Stale { expected }));
@@ -155,4 +132,13 @@ pub(super) async fn tried(
         })
         .await;
     answer.unwrap_or_else(|error| PreviewAnswer::Refused { error })
+}
+
+/// The asker's own seat, unless a bot plays for it. Whether it is its turn is for the game to say.
+fn seat_to_preview(table: &Table, asker: Asker) -> Result<Seat, ErrorBody> {
+    let seat = asker.own_seat(table)?;
+    if table.is_played_by_bot(seat) {
+        return Err(table.refusal(Problem::BotPlays));
+    }
+    Ok(seat)
 }

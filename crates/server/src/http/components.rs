@@ -21,7 +21,7 @@ struct Printed {
 }
 
 static PRINTED: LazyLock<Vec<Printed>> = LazyLock::new(|| {
-    let printed = GameName::ALL.map(|game| {
+    let printed = GameName::ALL.iter().map(|&game| {
         let text = serde_json::to_vec(&Components::of(game)).expect("components are plain data");
         let tag = format!("\"{}\"", blake3::hash(&text));
         Printed {
@@ -30,7 +30,7 @@ static PRINTED: LazyLock<Vec<Printed>> = LazyLock::new(|| {
             text: text.into(),
         }
     });
-    printed.into()
+    printed.collect()
 });
 
 /// The components of a game.
@@ -48,9 +48,10 @@ pub async fn serve(
         .get_all(header::IF_NONE_MATCH)
         .iter()
         .any(|tags| has_tag(tags, &printed.tag));
-    let mut response = Response::new(match is_known {
-        true => Body::empty(),
-        false => Body::from(printed.text.clone()),
+    let mut response = Response::new(if is_known {
+        Body::empty()
+    } else {
+        Body::from(printed.text.clone())
     });
     let headers = response.headers_mut();
     headers.insert(header::ETAG, printed.tag.clone());
@@ -69,12 +70,13 @@ pub async fn serve(
     Ok(response)
 }
 
-/// Whether a list of entity tags names this one. What was compressed on its way is compared
-/// weakly: whoever asks has the same document.
+/// Whether a list of entity tags names this one. Reading compares weakly: a copy that was
+/// compressed on its way is the same document.
 fn has_tag(tags: &HeaderValue, tag: &HeaderValue) -> bool {
     let (Ok(tags), Ok(tag)) = (tags.to_str(), tag.to_str()) else {
         return false;
     };
-    let mut tags = tags.split(',').map(str::trim);
-    tags.any(|one| one == "*" || one.trim_start_matches("W/") == tag)
+    // Our tag has no comma, so a tag that holds one falls apart into what is not ours.
+    let mut listed = tags.split(',').map(str::trim);
+    tags.trim() == "*" || listed.any(|one| one.strip_prefix("W/").unwrap_or(one) == tag)
 }

@@ -9,16 +9,13 @@ use tessera_protocol::{
     ErrorBody, Problem,
     catalogue::{CourseBody, CourseLine, Courses, NewCourse},
 };
-use tessera_store::{Actor, AddCourseError};
+use tessera_store::{AddCourseError, CommandActor};
 
 use super::{
     Answer, Refused,
     who::{Asked, Queried},
 };
-use crate::{
-    asker::Asker,
-    hub::{Hub, unavailable},
-};
+use crate::{asker::Asker, hub::Hub, services::unavailable};
 
 /// Where a page begins.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -84,7 +81,7 @@ pub async fn add(
     asker: Asker,
     Asked(new): Asked<NewCourse>,
 ) -> Result<Answer<CourseBody>, Refused> {
-    let by = Actor::Guest(asker.guest()?);
+    let by = CommandActor::Guest(asker.guest()?);
     let bad = |detail: String| ErrorBody::from(Problem::BadCourse { detail });
     let taken = || {
         ErrorBody::from(Problem::CourseTaken {

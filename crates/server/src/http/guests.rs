@@ -16,15 +16,11 @@ use super::{
     Answer, Refused,
     who::{Asked, by_cookie, cookie_name},
 };
-use crate::{
-    asker::Asker,
-    hub::{Hub, unavailable},
-    tokens::digest,
-};
+use crate::{asker::Asker, hub::Hub, services::unavailable, tokens::digest};
 
 type State_ = State<Arc<Hub>>;
 
-/// Somebody comes for the first time. A session that is there is never replaced: without accounts
+/// Makes a guest at the first visit. A session that is there is never replaced: without accounts
 /// it is all that its guest has.
 pub async fn create(
     State(hub): State_,
@@ -44,6 +40,7 @@ pub async fn create(
     let id = hub.world.guest();
     let token = hub.world.secret();
     let name = new.name.unwrap_or_else(|| any_name(id));
+    let named = is_named(id, &name);
     let guest = tessera_store::NewGuest {
         id,
         name: name.clone(),
@@ -58,9 +55,10 @@ pub async fn create(
             ErrorBody::from(Problem::Internal)
         }
     })?;
-    let secure = match hub.settings.is_secure() {
-        true => "; Secure",
-        false => "",
+    let secure = if hub.settings.is_secure() {
+        "; Secure"
+    } else {
+        ""
     };
     let cookie = format!(
         "{}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000{secure}",
@@ -73,12 +71,13 @@ pub async fn create(
     let body = GuestBody {
         guest: id.to_string(),
         name,
+        named,
         token: Some(token),
     };
     Ok((headers, Answer::created(body)))
 }
 
-/// A name for who gave none.
+/// A name for a guest who gave none.
 fn any_name(id: GuestId) -> String {
     let [first, second, ..] = id.bits();
     format!(
@@ -87,14 +86,19 @@ fn any_name(id: GuestId) -> String {
     )
 }
 
-/// Who somebody is.
+/// Whether a guest's name is another than the one that was made up: that one follows from the id.
+fn is_named(id: GuestId, name: &str) -> bool {
+    name != any_name(id)
+}
+
+/// A guest by id.
 pub(super) async fn guest(hub: &Hub, id: GuestId) -> Result<Guest, ErrorBody> {
     let found = hub.store.guest(id).await;
     let found = found.map_err(|error| unavailable(&error))?;
     found.ok_or_else(|| ErrorBody::from(Problem::Who))
 }
 
-/// Who one is.
+/// The guest that asks.
 pub async fn me(State(hub): State_, asker: Asker) -> Result<Answer<GuestBody>, Refused> {
     let guest = guest(&hub, asker.guest()?).await?;
     Ok(Answer::ok(body(guest)))
@@ -103,6 +107,7 @@ pub async fn me(State(hub): State_, asker: Asker) -> Result<Answer<GuestBody>, R
 fn body(guest: Guest) -> GuestBody {
     GuestBody {
         guest: guest.id.to_string(),
+        named: is_named(guest.id, &guest.name),
         name: guest.name,
         token: None,
     }

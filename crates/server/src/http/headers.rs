@@ -1,4 +1,4 @@
-//! What every answer says to browsers, whoever made it.
+//! What every answer says to browsers.
 
 use axum::{
     Router,
@@ -13,7 +13,7 @@ static NOTHING: HeaderValue = HeaderValue::from_static(
 );
 
 /// The same addresses, with answers that browsers cannot misread: no guessing of types, no
-/// address of a table told to others, no script where none belongs.
+/// address of a table sent to other sites, no script where none belongs.
 pub fn guarded(router: Router) -> Router {
     router.layer(map_response(guard))
 }

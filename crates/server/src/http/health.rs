@@ -1,4 +1,4 @@
-//! For whoever watches over the server.
+//! For those who operate the server.
 
 use std::sync::Arc;
 

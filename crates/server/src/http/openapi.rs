@@ -31,11 +31,11 @@ const ABOUT: &str = "\
 Tables for Carcassonne, Codex Naturalis and The Quest for El Dorado.
 
 Become a guest by `POST /api/guests`, send the token of the answer as `Authorization: Bearer …`, \
-make a table, play. `docs/api.md` plays a whole game with curl, step by step; `docs/protocol.md` \
-tells what is in a view.
+make a table, play. `docs/api.md` plays a complete game with curl, step by step; `docs/protocol.md` \
+describes what is in a view.
 
 All bodies are JSON without `null` and without fractions. Every refusal is an `ErrorBody`: act on \
-its `code`, show its `sentence`. An address that is not listed answers 404 `no-such-address`, a \
+its `code` and `facts`; the `sentence` says the same to people in English. An address that is not listed answers 404 `no-such-address`, a \
 method that an address does not take 405 `no-such-method`.";
 
 /// The name of the scheme for programs.
@@ -43,7 +43,7 @@ const BEARER: &str = "bearer";
 /// The name of the scheme for browsers.
 const COOKIE: &str = "cookie";
 
-/// The whole document.
+/// The complete document.
 pub fn document() -> Value {
     let mut document = Schemas::openapi();
     document.info = Info::builder()

@@ -19,13 +19,13 @@ use crate::{hub::Hub, settings::Settings};
 
 /// Passes a request on, unless a foreign page may have caused it.
 pub(super) async fn check(State(hub): State<Arc<Hub>>, request: Request, next: Next) -> Response {
-    match judge(request.method(), request.headers(), &hub.settings) {
+    match check_headers(request.method(), request.headers(), &hub.settings) {
         Ok(()) => next.run(request).await,
         Err(problem) => Refused::from(problem).into_response(),
     }
 }
 
-fn judge(method: &Method, headers: &HeaderMap, settings: &Settings) -> Result<(), Problem> {
+fn check_headers(method: &Method, headers: &HeaderMap, settings: &Settings) -> Result<(), Problem> {
     let reads = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
     // A socket begins as a GET, and changes things when it acts by the cookie.
     let upgrades = headers.contains_key(header::UPGRADE) && headers.contains_key(header::COOKIE);
@@ -90,7 +90,7 @@ mod tests {
     const JSON: (&str, &str) = ("content-type", "application/json");
     const TEXT: (&str, &str) = ("content-type", "text/plain");
 
-    fn judged(method: &Method, headers: &[(&'static str, &'static str)]) -> Option<u16> {
+    fn status_for(method: &Method, headers: &[(&'static str, &'static str)]) -> Option<u16> {
         let settings = Settings {
             public_url: OWN.into(),
             ..Settings::default()
@@ -101,8 +101,8 @@ mod tests {
                 HeaderValue::from_static(value),
             )
         });
-        let judged = judge(method, &headers.collect(), &settings);
-        judged
+        let checked = check_headers(method, &headers.collect(), &settings);
+        checked
             .err()
             .map(|problem| status(Code::from(&problem)).as_u16())
     }
@@ -116,7 +116,7 @@ mod tests {
             &[TEXT],
             &[("authorization", "Bearer x"), form],
         ] {
-            assert_eq!(judged(&Method::POST, headers), None, "{headers:?}");
+            assert_eq!(status_for(&Method::POST, headers), None, "{headers:?}");
         }
     }
 
@@ -125,12 +125,15 @@ mod tests {
         let origin = ("origin", OWN);
         let cookie = ("cookie", "tessera=x");
         let params = ("content-type", "Application/JSON; charset=utf-8");
-        assert_eq!(judged(&Method::POST, &[origin, JSON]), None);
-        assert_eq!(judged(&Method::PATCH, &[origin, cookie, params]), None);
-        assert_eq!(judged(&Method::POST, &[origin, cookie, TEXT]), Some(415));
-        assert_eq!(judged(&Method::DELETE, &[origin, cookie]), Some(415));
+        assert_eq!(status_for(&Method::POST, &[origin, JSON]), None);
+        assert_eq!(status_for(&Method::PATCH, &[origin, cookie, params]), None);
         assert_eq!(
-            judged(
+            status_for(&Method::POST, &[origin, cookie, TEXT]),
+            Some(415)
+        );
+        assert_eq!(status_for(&Method::DELETE, &[origin, cookie]), Some(415));
+        assert_eq!(
+            status_for(
                 &Method::POST,
                 &[origin, ("content-type", "application/jsonx")]
             ),
@@ -147,11 +150,11 @@ mod tests {
             "https://play.example.evil",
         ] {
             assert_eq!(
-                judged(&Method::POST, &[("origin", origin), JSON]),
+                status_for(&Method::POST, &[("origin", origin), JSON]),
                 Some(403)
             );
             assert_eq!(
-                judged(&Method::DELETE, &[("origin", origin), JSON]),
+                status_for(&Method::DELETE, &[("origin", origin), JSON]),
                 Some(403)
             );
         }
@@ -161,7 +164,11 @@ mod tests {
             ("sec-fetch-site", "cross-site"),
             ("sec-fetch-mode", "cors"),
         ] {
-            assert_eq!(judged(&Method::POST, &[hint, JSON]), Some(403), "{hint:?}");
+            assert_eq!(
+                status_for(&Method::POST, &[hint, JSON]),
+                Some(403),
+                "{hint:?}"
+            );
         }
     }
 
@@ -170,11 +177,11 @@ mod tests {
         let cookie = ("cookie", "tessera=x");
         let token = ("authorization", "Bearer x");
         let upgrade = ("upgrade", "websocket");
-        assert_eq!(judged(&Method::POST, &[cookie, token, TEXT]), None);
-        assert_eq!(judged(&Method::GET, &[cookie, token, upgrade]), None);
+        assert_eq!(status_for(&Method::POST, &[cookie, token, TEXT]), None);
+        assert_eq!(status_for(&Method::GET, &[cookie, token, upgrade]), None);
         let foreign = ("origin", "https://evil.example");
         assert_eq!(
-            judged(&Method::POST, &[cookie, token, foreign, JSON]),
+            status_for(&Method::POST, &[cookie, token, foreign, JSON]),
             Some(403)
         );
     }
@@ -183,7 +190,10 @@ mod tests {
     fn contradictions_are_not_trusted() {
         let own = ("origin", OWN);
         let elsewhere = ("sec-fetch-site", "cross-site");
-        assert_eq!(judged(&Method::POST, &[own, elsewhere, JSON]), Some(403));
+        assert_eq!(
+            status_for(&Method::POST, &[own, elsewhere, JSON]),
+            Some(403)
+        );
         let settings = Settings {
             public_url: OWN.into(),
             ..Settings::default()
@@ -202,11 +212,14 @@ mod tests {
         let foreign = ("origin", "https://evil.example");
         let cookie = ("cookie", "tessera=x");
         let upgrade = ("upgrade", "websocket");
-        assert_eq!(judged(&Method::GET, &[foreign, cookie]), None);
-        assert_eq!(judged(&Method::GET, &[foreign, upgrade]), None);
-        assert_eq!(judged(&Method::GET, &[foreign, cookie, upgrade]), Some(403));
+        assert_eq!(status_for(&Method::GET, &[foreign, cookie]), None);
+        assert_eq!(status_for(&Method::GET, &[foreign, upgrade]), None);
         assert_eq!(
-            judged(&Method::GET, &[("origin", OWN), cookie, upgrade]),
+            status_for(&Method::GET, &[foreign, cookie, upgrade]),
+            Some(403)
+        );
+        assert_eq!(
+            status_for(&Method::GET, &[("origin", OWN), cookie, upgrade]),
             None
         );
     }

@@ -1,4 +1,4 @@
-//! The number of the protocol: every answer tells ours, and a client that tells an older one is
+//! The number of the protocol: every answer carries ours, and a client that sends an older one is
 //! refused before it misreads anything.
 
 use axum::{
@@ -12,13 +12,13 @@ use tessera_protocol::{PROTOCOL, Problem};
 use super::Refused;
 use crate::mailbox::Closing;
 
-/// The header that tells the number, in requests and in answers.
+/// The header with the number, in requests and in answers.
 static NUMBER: HeaderName = HeaderName::from_static("tessera-protocol");
 
-/// Passes a request on, unless it tells another number than ours; adds ours to the answer.
+/// Passes a request on, unless it carries another number than ours; adds ours to the answer.
 pub(super) async fn check(request: Request, next: Next) -> Response {
-    let told = number_in(request.headers());
-    let mut response = match judge(told) {
+    let sent = number_in(request.headers());
+    let mut response = match check_number(sent) {
         Ok(()) => next.run(request).await,
         Err(problem) => Refused::from(problem).into_response(),
     };
@@ -27,9 +27,9 @@ pub(super) async fn check(request: Request, next: Next) -> Response {
     response
 }
 
-/// A client that tells no number is a program that does not care, and is served.
-fn judge(told: Option<u32>) -> Result<(), Problem> {
-    match told {
+/// A client that sends no number is a program that does not care, and is served.
+fn check_number(sent: Option<u32>) -> Result<(), Problem> {
+    match sent {
         Some(client) if client < PROTOCOL => Err(Problem::Outdated {
             client,
             server: PROTOCOL,
@@ -48,9 +48,14 @@ fn number_in(headers: &HeaderMap) -> Option<u32> {
 /// Why a socket ends at once: its page is older than this server, or newer. Browsers send no
 /// header of ours there, so the number stands in the address; a page from before there were
 /// numbers sends none.
-pub(super) fn closes(told: Option<u32>, headers: &HeaderMap) -> Option<Closing> {
+pub(super) fn closes(sent: Option<u32>, headers: &HeaderMap) -> Option<Closing> {
     let first = headers.contains_key(header::ORIGIN).then_some(1);
-    match judge(told.or(first)) {
+    sent.or(first).and_then(closes_for)
+}
+
+/// Why a connection of a client that speaks this number ends at once.
+pub(super) fn closes_for(sent: u32) -> Option<Closing> {
+    match check_number(Some(sent)) {
         Ok(()) => None,
         Err(Problem::Outdated { .. }) => Some(Closing::Outdated),
         Err(_) => Some(Closing::GoingDown),
@@ -63,18 +68,18 @@ mod tests {
 
     #[test]
     fn only_another_number_is_refused() {
-        assert_eq!(judge(None), Ok(()));
-        assert_eq!(judge(Some(PROTOCOL)), Ok(()));
+        assert_eq!(check_number(None), Ok(()));
+        assert_eq!(check_number(Some(PROTOCOL)), Ok(()));
         let (client, server) = (PROTOCOL - 1, PROTOCOL);
         assert_eq!(
-            judge(Some(client)),
+            check_number(Some(client)),
             Err(Problem::Outdated { client, server })
         );
-        assert_eq!(judge(Some(PROTOCOL + 1)), Err(Problem::Unavailable));
+        assert_eq!(check_number(Some(PROTOCOL + 1)), Err(Problem::Unavailable));
     }
 
     #[test]
-    fn a_page_that_tells_no_number_is_an_old_one_and_a_program_is_not() {
+    fn a_page_that_sends_no_number_is_an_old_one_and_a_program_is_not() {
         let mut headers = HeaderMap::new();
         assert_eq!(closes(None, &headers), None);
         assert_eq!(

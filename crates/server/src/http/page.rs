@@ -9,7 +9,7 @@
 
 use axum::{
     Router,
-    extract::Path,
+    extract::{OriginalUri, Path},
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
     routing::get,
@@ -32,7 +32,7 @@ static POLICY: HeaderValue = HeaderValue::from_static(
 
 const INDEX: &str = "index.html";
 
-/// What somebody reads who opens a server without a page.
+/// The answer of a server without a page.
 const NO_PAGE: &str = "This server was built without its web page; `cargo xtask serve` builds \
     one with it.\nThe API is described at /api/docs.\n";
 
@@ -62,7 +62,7 @@ async fn index(headers: HeaderMap) -> Response {
     file(INDEX, headers).await
 }
 
-/// Who goes astray with a browser is told so by the page, and programs by a refusal.
+/// A wrong address: browsers get the page, which says so, and programs get a refusal.
 pub(super) async fn astray(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let asks_for_page = method == Method::GET
         && !uri.path().starts_with("/api")
@@ -71,7 +71,7 @@ pub(super) async fn astray(method: Method, uri: Uri, headers: HeaderMap) -> Resp
             .and_then(|accept| accept.to_str().ok())
             .is_some_and(|accept| accept.contains("text/html"));
     if !asks_for_page || !is_built() {
-        return no_such_address(uri).await.into_response();
+        return no_such_address(OriginalUri(uri)).await.into_response();
     }
     let mut page = file(INDEX, headers).await;
     *page.status_mut() = StatusCode::NOT_FOUND;

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use axum::{
-    body::{Body, Bytes},
+    body::Body,
     extract::{Path, Request, State, rejection::PathRejection},
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
@@ -11,25 +11,25 @@ use axum::{
 use serde::Deserialize;
 use tessera_core::{Record, Viewer};
 use tessera_protocol::{
-    ErrorBody, Problem, SeatLetter, Sent,
+    ErrorBody, Problem, SeatLetter, SentView, Version,
     http::{CreatedTable, TableBody},
     problem::MemberFault,
     table::Status,
     view_log::ViewLog,
 };
-use tessera_store::Actor;
+use tessera_store::CommandActor;
 
 use super::{
-    Answer, Refused,
+    Answer, Refused, body,
     who::{At, Queried},
 };
-use crate::{asker::Asker, hub::Hub, live::Live, table::Table};
+use crate::{asker::Asker, hub::Hub, live::LiveTable, table::Table};
 
 /// Which part of a game.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Part {
-    from: Option<u32>,
-    to: Option<u32>,
+    from: Option<Version>,
+    to: Option<Version>,
     /// Whose eyes, at a table where nothing is hidden any more.
     #[serde(rename = "as")]
     eyes: Option<String>,
@@ -44,15 +44,16 @@ fn eyes(table: &Table, asker: Asker, asked: Option<&str>) -> Result<Viewer, Erro
     let Some(asked) = asked else {
         return Ok(own);
     };
-    let mut seats = SeatLetter::ALL.into_iter();
     let viewer = match asked {
         "spectator" => Viewer::Spectator,
         letter => {
-            let seat = seats.find(|seat| seat.seat().to_string() == letter);
-            let seat = seat.filter(|seat| seat.seat().index() < table.head().seats.len());
+            let seat = SeatLetter::read(letter)
+                .filter(|seat| seat.seat().index() < table.head().seats.len());
             let unknown = || {
+                let seats = SeatLetter::ALL.into_iter().take(table.head().seats.len());
+                let seats = seats.map(|seat| seat.to_string());
                 let fault = MemberFault::Value {
-                    expected: "a seat of the table, or spectator".into(),
+                    allowed: seats.chain(["spectator".into()]).collect(),
                 };
                 let member = "as".into();
                 table.refusal(Problem::BadMember { fault, member })
@@ -69,42 +70,39 @@ fn eyes(table: &Table, asker: Asker, asked: Option<&str>) -> Result<Viewer, Erro
 
 /// A view, then what every version after it changed, as lines of JSON.
 pub async fn range(
-    State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
     Queried(part): Queried<Part>,
 ) -> Result<Response, Refused> {
-    live.freshen(&hub).await?;
     let (viewer, last) = live
-        .read(&hub, asker, |table| {
+        .read_current(asker, |table| {
             let viewer = eyes(table, asker, part.eyes.as_deref())?;
             Ok::<_, ErrorBody>((viewer, table.version()))
         })
-        .await?;
-    let from = part.from.unwrap_or(0);
+        .await??;
+    let from = part.from.unwrap_or_default();
     let to = part.to.unwrap_or(last).min(last);
     if from > to {
-        let error = ErrorBody::from(Problem::NoSuchVersion { last });
+        let error = ErrorBody::from(Problem::NoSuchVersion { last: last.0 });
         return Err(error.at_version(last).into());
     }
-    let to = to.min(from.saturating_add(LONGEST));
-    let lines = lines(&hub, &live, viewer, from, to).await?;
+    let to = to.min(Version(from.0.saturating_add(LONGEST)));
+    let lines = lines(&live, viewer, from, to).await?;
     Ok(ndjson(Body::from(lines)))
 }
 
 async fn lines(
-    hub: &Hub,
-    live: &Live,
+    live: &LiveTable,
     viewer: Viewer,
-    from: u32,
-    to: u32,
+    from: Version,
+    to: Version,
 ) -> Result<String, ErrorBody> {
     let mut lines = String::new();
-    let mut sent: Option<Sent> = None;
-    live.each_version(hub, from, to, |table| {
-        let next = Sent::new(table.view(viewer));
+    let mut sent: Option<SentView> = None;
+    live.each_version(from, to, |table| {
+        let next = SentView::new(table.view(viewer));
         lines.push_str(&match &sent {
-            None => next.whole(&BTreeMap::new()),
+            None => next.view_message(&BTreeMap::new()),
             Some(before) => next.patch_from(before),
         });
         lines.push('\n');
@@ -126,15 +124,13 @@ pub(super) fn ndjson(body: Body) -> Response {
 
 /// The table after so many moves of a game that has ended.
 pub async fn at_move(
-    State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
     count: Result<Path<(String, usize)>, PathRejection>,
     Queried(part): Queried<Part>,
 ) -> Result<Answer<TableBody>, Refused> {
-    live.freshen(&hub).await?;
     let view = live
-        .read(&hub, asker, |table| {
+        .read_current(asker, |table| {
             let viewer = eyes(table, asker, part.eyes.as_deref())?;
             if !matches!(table.status(), Status::Finished | Status::Archived) {
                 return Err(table.refusal(Problem::StillRunning));
@@ -146,31 +142,21 @@ pub async fn at_move(
             let Path((_, count)) = count.map_err(|_| none())?;
             table.view_at(viewer, count).ok_or_else(none)
         })
-        .await?;
+        .await??;
     Ok(Answer::ok(TableBody::new(view, BTreeMap::new())))
 }
 
 /// The record of a game that has ended.
-pub async fn record(
-    State(hub): State<Arc<Hub>>,
-    asker: Asker,
-    At(live): At,
-) -> Result<Answer<Record>, Refused> {
-    live.freshen(&hub).await?;
-    let record = live.read(&hub, asker, Table::record).await?;
+pub async fn record(asker: Asker, At(live): At) -> Result<Answer<Record>, Refused> {
+    let record = live.read_current(asker, Table::record).await??;
     Ok(Answer::ok(record))
 }
 
 /// Every move as the asker may read it.
-pub async fn view_log(
-    State(hub): State<Arc<Hub>>,
-    asker: Asker,
-    At(live): At,
-) -> Result<Answer<ViewLog>, Refused> {
-    live.freshen(&hub).await?;
+pub async fn view_log(asker: Asker, At(live): At) -> Result<Answer<ViewLog>, Refused> {
     let log = live
-        .read(&hub, asker, |table| table.view_log(asker.viewer_at(table)))
-        .await;
+        .read_current(asker, |table| table.view_log(asker.viewer_at(table)))
+        .await?;
     Ok(Answer::ok(log))
 }
 
@@ -184,12 +170,13 @@ pub async fn import(
     request: Request,
 ) -> Result<Response, Refused> {
     let maker = asker.guest()?;
-    let bytes: Bytes = axum::body::to_bytes(request.into_body(), MOST)
-        .await
-        .map_err(|_| ErrorBody::from(Problem::TooLarge { most: MOST as u32 }))?;
-    let bad = |detail: String| ErrorBody::from(Problem::BadRecord { detail });
-    let text = str::from_utf8(&bytes).map_err(|error| bad(error.to_string()))?;
-    let record = Record::read(text).map_err(|error| bad(error.to_string()))?;
-    let (_, created): (_, CreatedTable) = hub.import(Actor::Guest(maker), record).await?;
+    let bytes = body::read(&hub.body_memory, request, MOST).await?;
+    let text = str::from_utf8(&bytes).map_err(|error| Problem::BadRecord {
+        detail: error.to_string(),
+        member: None,
+        move_number: None,
+    })?;
+    let record = Record::read(text).map_err(|error| Problem::bad_record(&error))?;
+    let (_, created): (_, CreatedTable) = hub.import(CommandActor::Guest(maker), record).await?;
     Ok(Answer::created(created).into_response())
 }

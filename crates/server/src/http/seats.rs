@@ -8,9 +8,8 @@ use tessera_protocol::{
     ErrorBody, Problem, SeatLetter,
     http::Accepted,
     seating::{Ask, BotSeat, ClaimSeat, Join, SeatLink, Seated},
-    table::Presence,
 };
-use tessera_store::{Actor, CommandId, GuestId, Token, TokenHash, TokenKind};
+use tessera_store::{CommandActor, CommandId, GuestId, Token, TokenHash, TokenKind};
 
 use super::{
     Answer, Refused, commands,
@@ -19,9 +18,10 @@ use super::{
 };
 use crate::{
     asker::Asker,
-    hub::{Hub, unavailable},
-    live::{Inside, Live, Request},
-    table::{Decided, Sitting, Table},
+    hub::Hub,
+    live::{LiveTable, Request},
+    services::unavailable,
+    table::{Sender, Sitting, TableCommand},
     tokens::digest,
 };
 
@@ -58,14 +58,13 @@ pub async fn claim(
     let token = hub.store.token(link).await;
     let token = token.map_err(|error| unavailable(&error))?;
     let token =
-        token.filter(|token| token.kind == TokenKind::Seat && token.table == Some(live.id()));
+        token.filter(|token| token.kind == TokenKind::SeatLink && token.table == Some(live.id()));
     let is_valid = token.as_ref().is_some_and(Token::is_valid);
     let seat = token.and_then(|token| Seat::new(token.seat?.into()));
-    live.freshen(&hub).await?;
     let own = live
-        .read(&hub, asker, |table| table.seat_of(guest_id))
-        .await;
-    // Whom the link has seated may have lost the answer, and asks again.
+        .read_current(asker, |table| table.seat_of(guest_id))
+        .await?;
+    // The guest whom the link has seated may have lost the answer, and asks again.
     let seat = seat.filter(|_| is_valid || seat == own);
     let seat = seat.ok_or(ErrorBody::from(Problem::LinkUsed))?;
     let sitting = Wish {
@@ -81,7 +80,7 @@ pub async fn claim(
     Ok(Answer::ok(sit(&hub, &live, sitting).await?))
 }
 
-/// Who wants to sit down, and how.
+/// A guest who wants to sit down.
 pub(super) struct Wish {
     pub(super) guest: GuestId,
     pub(super) name: String,
@@ -94,7 +93,7 @@ pub(super) struct Wish {
 ///
 /// # Errors
 /// When the seat is not for them.
-pub(super) async fn sit(hub: &Arc<Hub>, live: &Arc<Live>, wish: Wish) -> Result<Seated, ErrorBody> {
+pub(super) async fn sit(hub: &Hub, live: &Arc<LiveTable>, wish: Wish) -> Result<Seated, ErrorBody> {
     let secret = hub.world.secret();
     let guest = wish.guest;
     let sitting = Sitting {
@@ -104,22 +103,12 @@ pub(super) async fn sit(hub: &Arc<Hub>, live: &Arc<Live>, wish: Wish) -> Result<
         seat: wish.seat,
         link: wish.link,
         key: digest(&secret),
-        at: hub.world.now(),
     };
-    let request = Request {
-        actor: Actor::Guest(guest),
-        command_id: hub.fresh_id(),
-        digest: [0; 32],
-        expected: None,
-        answer_to: None,
-    };
-    let stored = live
-        .commit(hub, request, move |inside, _| {
-            inside.table().sit(&sitting).map(|(_, decided)| decided)
-        })
-        .await?;
+    let sender = Sender::Actor(CommandActor::Guest(guest));
+    let request = Request::new(sender, TableCommand::Sit(sitting), hub.fresh_id());
+    let stored = live.submit(request).await?;
     let seat = live
-        .read(hub, Asker::Stranger, |table| table.seat_of(guest))
+        .read(Asker::Stranger, |table| table.seat_of(guest))
         .await;
     let gone = || ErrorBody::from(Problem::NotSeated);
     Ok(Seated {
@@ -130,47 +119,31 @@ pub(super) async fn sit(hub: &Arc<Hub>, live: &Arc<Live>, wish: Wish) -> Result<
     })
 }
 
-/// Something that a seat does. `what` is all that is asked for: the same id with another text is
-/// no retry.
-async fn ask(
-    hub: &Arc<Hub>,
-    live: &Arc<Live>,
+/// Submits a command of a member. `what` is all that is asked for: the same id with another text
+/// is no retry.
+async fn submit(
+    hub: &Hub,
+    live: &Arc<LiveTable>,
     asker: Asker,
-    ask: Ask,
+    given_id: Option<&str>,
     what: &str,
-    decide: impl Fn(&Inside, &Hub) -> Result<Decided, ErrorBody> + Send + Sync + 'static,
+    command: TableCommand,
 ) -> Result<Answer<Accepted>, Refused> {
-    let command_id = id_of(hub, ask.command_id.as_deref())?;
-    let guest = live
-        .judge(hub, asker, |table| belongs(table, asker))
-        .await?;
+    let command_id = id_of(hub, given_id)?;
     let request = Request {
-        actor: Actor::Guest(guest),
-        command_id: command_id.clone(),
         digest: *blake3::hash(what.as_bytes()).as_bytes(),
-        expected: None,
-        answer_to: None,
+        ..Request::new(Sender::Asker(asker), command, command_id.clone())
     };
-    let stored = live.commit(hub, request, decide).await?;
+    let stored = live.submit(request).await?;
     Ok(Answer::ok(Accepted {
         command_id: command_id.to_string(),
         version: stored.version,
     }))
 }
 
-/// Whoever sits at the table, or has made it.
-fn belongs(table: &Table, asker: Asker) -> Result<GuestId, ErrorBody> {
-    match (asker.own_seat(table), asker) {
-        (Ok((_, guest)), _) => Ok(guest),
-        (Err(_), Asker::Guest(guest, _)) if table.is_made_by(guest) => Ok(guest),
-        (Err(_), Asker::Guest(..)) => Err(table.refusal(Problem::NotAtTable)),
-        (Err(error), _) => Err(error),
-    }
-}
-
 /// The id of a command, drawn where the client gave none.
 pub(super) fn id_of(hub: &Hub, given: Option<&str>) -> Result<CommandId, ErrorBody> {
-    given.map_or_else(|| Ok(hub.fresh_id()), commands::named)
+    given.map_or_else(|| Ok(hub.fresh_id()), commands::read_id)
 }
 
 /// Gets up before the game begins.
@@ -178,13 +151,10 @@ pub async fn leave(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    Asked(body): Asked<Ask>,
+    Asked(Ask { command_id }): Asked<Ask>,
 ) -> Result<Answer<Accepted>, Refused> {
-    let left = ask(&hub, &live, asker, body, "leave", move |inside, _| {
-        let (seat, _) = asker.own_seat(inside.table())?;
-        inside.table().leave(seat)
-    });
-    left.await
+    let id = command_id.as_deref();
+    submit(&hub, &live, asker, id, "leave", TableCommand::Leave).await
 }
 
 /// Begins the game.
@@ -192,12 +162,10 @@ pub async fn start(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    Asked(body): Asked<Ask>,
+    Asked(Ask { command_id }): Asked<Ask>,
 ) -> Result<Answer<Accepted>, Refused> {
-    let started = ask(&hub, &live, asker, body, "start", |inside, hub| {
-        inside.table().start(&hub.world)
-    });
-    started.await
+    let id = command_id.as_deref();
+    submit(&hub, &live, asker, id, "start", TableCommand::Start).await
 }
 
 /// Gives up.
@@ -205,13 +173,10 @@ pub async fn resign(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    Asked(body): Asked<Ask>,
+    Asked(Ask { command_id }): Asked<Ask>,
 ) -> Result<Answer<Accepted>, Refused> {
-    let resigned = ask(&hub, &live, asker, body, "resign", move |inside, _| {
-        let (seat, _) = asker.own_seat(inside.table())?;
-        inside.table().resign(seat)
-    });
-    resigned.await
+    let id = command_id.as_deref();
+    submit(&hub, &live, asker, id, "resign", TableCommand::Resign).await
 }
 
 /// Plays again after a bot has.
@@ -219,13 +184,10 @@ pub async fn back(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    Asked(body): Asked<Ask>,
+    Asked(Ask { command_id }): Asked<Ask>,
 ) -> Result<Answer<Accepted>, Refused> {
-    let back = ask(&hub, &live, asker, body, "back", move |inside, _| {
-        let (seat, _) = asker.own_seat(inside.table())?;
-        inside.table().come_back(seat)
-    });
-    back.await
+    let id = command_id.as_deref();
+    submit(&hub, &live, asker, id, "back", TableCommand::ComeBack).await
 }
 
 /// Lets a bot play a seat.
@@ -233,21 +195,12 @@ pub async fn bot(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    SeatAt(letter): SeatAt,
-    Asked(bot): Asked<BotSeat>,
+    SeatAt(seat): SeatAt,
+    Asked(BotSeat { command_id, level }): Asked<BotSeat>,
 ) -> Result<Answer<Accepted>, Refused> {
-    let body = Ask {
-        command_id: bot.command_id,
-    };
-    let seat = letter.seat();
-    let level = bot.level;
-    let what = format!("bot {letter:?} {level}");
-    let sits = ask(&hub, &live, asker, body, &what, move |inside, hub| {
-        let guest = belongs(inside.table(), asker)?;
-        let is_gone = inside.presence_of(hub, seat) == Presence::Gone;
-        inside.table().let_bot_play(guest, seat, &level, is_gone)
-    });
-    sits.await
+    let what = format!("bot {seat} {level}");
+    let command = TableCommand::LetBotPlay { seat, level };
+    submit(&hub, &live, asker, command_id.as_deref(), &what, command).await
 }
 
 /// Makes a new link to a seat: for somebody else while it is free, for another device of its
@@ -256,40 +209,20 @@ pub async fn link(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    SeatAt(letter): SeatAt,
+    SeatAt(seat): SeatAt,
     Asked(_): Asked<Ask>,
 ) -> Result<Answer<SeatLink>, Refused> {
+    // The token of a seat makes no links.
+    asker.guest()?;
     let secret = hub.world.secret();
-    let request = Request {
-        actor: Actor::Guest(asker.guest()?),
-        command_id: hub.fresh_id(),
-        digest: [0; 32],
-        expected: None,
-        answer_to: None,
-    };
-    let hash = digest(&secret);
-    live.commit(&hub, request, move |inside, hub| {
-        let holder = may_link(inside.table(), asker, letter)?;
-        let now = hub.world.now();
-        Ok(inside.table().link(letter.seat(), holder, hash, now))
-    })
-    .await?;
+    let link = digest(&secret);
+    let command = TableCommand::Link { seat, link };
+    let request = Request::new(Sender::Asker(asker), command, hub.fresh_id());
+    live.submit(request).await?;
     Ok(Answer::ok(SeatLink {
         table: live.id().to_string(),
-        seat: letter,
+        seat,
         address: hub.settings.seat_address(live.id(), &secret),
         link: secret,
     }))
-}
-
-/// The holder of a seat may, and while it is free whoever belongs to the table.
-fn may_link(table: &Table, asker: Asker, seat: SeatLetter) -> Result<Option<GuestId>, ErrorBody> {
-    let guest = belongs(table, asker)?;
-    table.check_seat(seat)?;
-    match table.holder(seat.seat()) {
-        Some(holder) if holder == guest => Ok(Some(guest)),
-        Some(_) => Err(table.refusal(Problem::NotYourSeat { seat })),
-        None if table.is_free(seat.seat()) => Ok(None),
-        None => Err(table.refusal(Problem::SeatTaken { name: None, seat })),
-    }
 }

@@ -20,16 +20,17 @@ use tessera_protocol::{
     inward::MAX_MESSAGE,
     notice::ByeCode,
 };
+use tokio_tungstenite::tungstenite;
 
 use super::{
     Refused, commands, outdated,
-    stream::{From, SIGN_OF_LIFE},
+    stream::{SIGN_OF_LIFE, SinceQuery},
     who::{At, Queried},
 };
 use crate::{
     asker::Asker,
     hub::Hub,
-    live::{Live, Reader, Since, text},
+    live::{LiveTable, Reader, text},
     mailbox::{Closing, Mail, Mailbox},
 };
 
@@ -48,21 +49,21 @@ pub async fn open(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    Queried(from): Queried<From>,
+    Queried(query): Queried<SinceQuery>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let Ok(upgrade) = upgrade else {
         return Ok(no_upgrade());
     };
-    if let Some(closing) = outdated::closes(from.protocol, &headers) {
+    if let Some(closing) = outdated::closes(query.protocol, &headers) {
         // A refused handshake says nothing to a page, so the first message says why.
         return Ok(upgrade.on_upgrade(move |socket| async move {
             let (mut outward, _) = socket.split();
             say_bye(&hub, &mut outward, closing).await;
         }));
     }
-    let reader = live.connect(&hub, asker, from.since()).await?;
+    let reader = live.connect(asker, query.since()).await?;
     let upgrade = upgrade
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
@@ -81,7 +82,13 @@ fn no_upgrade() -> Response {
     ([(header::UPGRADE, "websocket")], refused).into_response()
 }
 
-async fn serve(hub: Arc<Hub>, live: Arc<Live>, asker: Asker, reader: Reader, socket: WebSocket) {
+async fn serve(
+    hub: Arc<Hub>,
+    live: Arc<LiveTable>,
+    asker: Asker,
+    reader: Reader,
+    socket: WebSocket,
+) {
     let (mut outward, mut inward) = socket.split();
     let mut revocations = hub.tokens.revocations();
     let mut ping = tokio::time::interval(SIGN_OF_LIFE);
@@ -93,7 +100,7 @@ async fn serve(hub: Arc<Hub>, live: Arc<Live>, asker: Asker, reader: Reader, soc
             mail = reader.mailbox.next() => match mail {
                 Mail::Message(message) => frame(&message),
                 Mail::Behind => {
-                    if reader.tell_again(Since::Nothing).await.is_err() {
+                    if reader.send_view().await.is_err() {
                         return;
                     }
                     continue;
@@ -113,7 +120,7 @@ async fn serve(hub: Arc<Hub>, live: Arc<Live>, asker: Asker, reader: Reader, soc
                     }
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
                     Some(Ok(Frame::Close(_))) | None => return,
-                    Some(Err(error)) => return too_large(&mut outward, &error).await,
+                    Some(Err(error)) => return close_broken(&mut outward, &error).await,
                 }
             }
             revoked = revocations.recv() => {
@@ -151,7 +158,7 @@ async fn send_all(
     mailbox: &Mailbox,
 ) -> Result<(), axum::Error> {
     outward.feed(first).await?;
-    while let Some(message) = mailbox.waiting() {
+    while let Some(message) = mailbox.try_next() {
         outward.feed(frame(&message)).await?;
     }
     outward.flush().await
@@ -163,7 +170,7 @@ fn frame(message: &str) -> Frame {
 
 /// Does what a message asks for; the answer goes through the mailbox like everything else, so
 /// that it comes before what it caused.
-async fn answer(hub: &Arc<Hub>, live: &Arc<Live>, asker: Asker, reader: &Reader, said: &[u8]) {
+async fn answer(hub: &Arc<Hub>, live: &Arc<LiveTable>, asker: Asker, reader: &Reader, said: &[u8]) {
     let refused = |command_id: Option<String>, error: ErrorBody| {
         reader
             .mailbox
@@ -174,7 +181,7 @@ async fn answer(hub: &Arc<Hub>, live: &Arc<Live>, asker: Asker, reader: &Reader,
         Err(bad) => return refused(None, ErrorBody::from(bad)),
     };
     match message {
-        Message::Command(command) => command_comes(hub, live, asker, reader, command).await,
+        Message::Command(command) => submit(hub, live, asker, reader, command).await,
         Message::Preview {
             preview_id,
             expected_version,
@@ -184,18 +191,13 @@ async fn answer(hub: &Arc<Hub>, live: &Arc<Live>, asker: Asker, reader: &Reader,
                 expected_version,
                 actions,
             };
-            let answer = commands::tried(hub, live, asker, &request).await;
+            let answer = commands::try_moves(live, asker, &request).await;
             reader
                 .mailbox
                 .put(text(&Outward::Preview { preview_id, answer }));
         }
-        Message::Resume { since } => {
-            if let Err(error) = reader.tell_again(Since::Version(since)).await {
-                refused(None, error);
-            }
-        }
         Message::View {} => {
-            if let Err(error) = reader.tell_again(Since::Nothing).await {
+            if let Err(error) = reader.send_view().await {
                 refused(None, error);
             }
         }
@@ -203,36 +205,34 @@ async fn answer(hub: &Arc<Hub>, live: &Arc<Live>, asker: Asker, reader: &Reader,
     }
 }
 
-async fn command_comes(
+/// Submits a command; the table answers through the mailbox what comes to it.
+async fn submit(
     hub: &Arc<Hub>,
-    live: &Arc<Live>,
+    live: &Arc<LiveTable>,
     asker: Asker,
     reader: &Reader,
     command: Command,
 ) {
     let command_id = command.command_id.clone();
     let mailbox = Arc::clone(&reader.mailbox);
-    let taken = match hub.is_still_valid(asker).await {
-        Ok(()) => commands::take(hub, live, asker, command, Some(mailbox)).await,
-        Err(error) => Err(commands::NotTaken::Unanswered(error)),
+    let request = match hub.is_still_valid(asker).await {
+        Ok(()) => commands::request(asker, command, Some(mailbox)),
+        Err(error) => Err(error),
     };
-    // What was refused before it came to the table has not been answered there.
-    if let Err(commands::NotTaken::Unanswered(error)) = taken {
-        let refused = Outward::Refused {
+    match request {
+        // The table has put its answer into the mailbox.
+        Ok(request) => drop(commands::submit(live, request).await),
+        Err(error) => reader.mailbox.put(text(&Outward::Refused {
             command_id: Some(command_id),
             error,
-        };
-        reader.mailbox.put(text(&refused));
+        })),
     }
 }
 
 /// The last message, for each way to end.
 pub(super) fn bye(hub: &Hub, closing: Closing) -> Outward {
     // Where other servers are, one need not wait for this one.
-    let come_back = match hub.nodes.have_others() {
-        true => 0,
-        false => 1_000,
-    };
+    let come_back = if hub.nodes.have_others() { 0 } else { 1_000 };
     let (code, retry_after_ms) = match closing {
         Closing::TooSlow => (ByeCode::TooSlow, Some(0)),
         Closing::GoingDown => (ByeCode::GoingDown, Some(come_back)),
@@ -260,17 +260,17 @@ async fn say_bye(hub: &Hub, outward: &mut SplitSink<WebSocket, Frame>, closing: 
         })),
     ];
     for frame in last {
-        // Who does not read any more cannot be told.
+        // A client that does not read any more misses it.
         let _ = tokio::time::timeout(Duration::from_secs(2), outward.send(frame)).await;
     }
 }
 
-/// A frame that is too large ends the socket, with the code for it.
-async fn too_large(outward: &mut SplitSink<WebSocket, Frame>, error: &axum::Error) {
-    let is_size = error.to_string().contains("too long");
-    let code = match is_size {
-        true => close_code::SIZE,
-        false => close_code::PROTOCOL,
+/// A frame that is too large or no frame at all ends the socket, with the code for it.
+async fn close_broken(outward: &mut SplitSink<WebSocket, Frame>, error: &axum::Error) {
+    let cause = std::error::Error::source(error).and_then(|source| source.downcast_ref());
+    let code = match cause {
+        Some(tungstenite::Error::Capacity(_)) => close_code::SIZE,
+        _ => close_code::PROTOCOL,
     };
     let close = Frame::Close(Some(CloseFrame {
         code,

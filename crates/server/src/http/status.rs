@@ -30,6 +30,7 @@ pub(super) fn status(code: Code) -> StatusCode {
         Code::AlreadySeated
         | Code::BeyondChance
         | Code::BotPlays
+        | Code::CannotLeave
         | Code::CourseTaken
         | Code::IdReused
         | Code::LinkUsed
@@ -55,8 +56,9 @@ pub(super) fn status(code: Code) -> StatusCode {
         | Code::NoLevel
         | Code::WrongForm => StatusCode::UNPROCESSABLE_ENTITY,
         Code::Outdated | Code::UpgradeNeeded => StatusCode::UPGRADE_REQUIRED,
+        Code::SlowBody => StatusCode::REQUEST_TIMEOUT,
         Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
         Code::BrokenTable | Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Code::Busy | Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
     }
 }

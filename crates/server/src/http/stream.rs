@@ -1,4 +1,4 @@
-//! What a socket tells, as lines of JSON over plain HTTP: for programs.
+//! The messages of a socket as lines of JSON over plain HTTP: for programs.
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,9 +9,10 @@ use axum::{
 };
 use futures_util::stream;
 use serde::Deserialize;
+use tessera_protocol::Version;
 
 use super::{
-    Refused,
+    Refused, outdated,
     replay::ndjson,
     socket::bye,
     who::{At, Queried},
@@ -23,15 +24,15 @@ use crate::{
     mailbox::{Closing, Mail},
 };
 
-/// Where a reader begins.
+/// Where a reader begins, as the address says.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
-pub struct From {
-    since: Option<u32>,
+pub struct SinceQuery {
+    since: Option<Version>,
     /// The number of the protocol that a page speaks.
     pub(super) protocol: Option<u32>,
 }
 
-impl From {
+impl SinceQuery {
     pub(super) fn since(self) -> Since {
         self.since.map_or(Since::Nothing, Since::Version)
     }
@@ -45,9 +46,13 @@ pub async fn open(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
     At(live): At,
-    Queried(from): Queried<From>,
+    Queried(query): Queried<SinceQuery>,
 ) -> Result<Response, Refused> {
-    let reader = live.connect(&hub, asker, from.since()).await?;
+    if let Some(closing) = query.protocol.and_then(outdated::closes_for) {
+        let line = format!("{}\n", text(&bye(&hub, closing)));
+        return Ok(ndjson(Body::from(line)));
+    }
+    let reader = live.connect(asker, query.since()).await?;
     let state = Some((hub, asker, reader));
     let lines = stream::unfold(state, |state| async move {
         let (hub, asker, reader) = state?;
@@ -65,7 +70,7 @@ async fn next_line(hub: &Arc<Hub>, asker: Asker, reader: &Reader) -> (String, bo
             mail = reader.mailbox.next() => match mail {
                 Mail::Message(message) => return (format!("{message}\n"), true),
                 Mail::Behind => {
-                    if reader.tell_again(Since::Nothing).await.is_err() {
+                    if reader.send_view().await.is_err() {
                         return (String::new(), false);
                     }
                 }
@@ -79,10 +84,10 @@ async fn next_line(hub: &Arc<Hub>, asker: Asker, reader: &Reader) -> (String, bo
                 }
             }
             () = tokio::time::sleep(SIGN_OF_LIFE) => {
-                return match hub.is_revoked(asker).await {
-                    true => (format!("{}\n", text(&bye(hub, Closing::Revoked))), false),
-                    false => ("\n".into(), true),
-                };
+                if hub.is_revoked(asker).await {
+                    return (format!("{}\n", text(&bye(hub, Closing::Revoked))), false);
+                }
+                return ("\n".into(), true);
             }
         }
     }

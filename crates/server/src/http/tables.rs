@@ -6,13 +6,13 @@ use axum::extract::State;
 use serde::Deserialize;
 use tessera_bots::Player;
 use tessera_protocol::{
-    ErrorBody, GameName, Problem, SeatLetter,
+    ErrorBody, GameName, Problem, SeatLetter, Version,
     catalogue::Catalogue,
     http::{CreateTable, CreatedTable, Listing, TableBody},
     problem::MemberFault,
     seating::Ask,
 };
-use tessera_store::{Actor, Cursor, Filter, GuestId, Listed, Page, Status};
+use tessera_store::{Cursor, Filter, GuestId, Listed, Page, Status};
 
 use super::{
     Answer, Refused, seats,
@@ -20,15 +20,17 @@ use super::{
 };
 use crate::{
     asker::Asker,
-    hub::{Hub, unavailable},
-    live::{Live, Request},
+    hub::Hub,
+    live::{LiveTable, Request},
     open::Plan,
     play::about,
+    services::unavailable,
+    table::{Sender, TableCommand},
 };
 
 /// What can be played here.
 pub async fn catalogue() -> Answer<Catalogue> {
-    let games = GameName::ALL.into_iter();
+    let games = GameName::LISTED.iter().copied();
     Answer::ok(Catalogue {
         version: env!("CARGO_PKG_VERSION").into(),
         games: games
@@ -58,7 +60,7 @@ pub async fn create(
 
 async fn sit_at_once(
     hub: &Arc<Hub>,
-    live: &Arc<Live>,
+    live: &Arc<LiveTable>,
     guest: GuestId,
     seat: Option<SeatLetter>,
     created: &mut CreatedTable,
@@ -77,22 +79,20 @@ async fn sit_at_once(
 }
 
 /// A table as the asker sees it.
-pub async fn look(
-    State(hub): State<Arc<Hub>>,
-    asker: Asker,
-    At(live): At,
-) -> Result<Answer<TableBody>, Refused> {
-    live.freshen(&hub).await?;
-    Ok(Answer::ok(live.look(&hub, asker).await))
+pub async fn look(asker: Asker, At(live): At) -> Result<Answer<TableBody>, Refused> {
+    Ok(Answer::ok(live.look(asker).await?))
 }
 
 /// Which tables.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Which {
-    game: Option<String>,
+    game: Option<GameName>,
     status: Option<String>,
     after: Option<String>,
 }
+
+/// How far a table may be, as the query has it.
+const STATUSES: [&str; 4] = ["open", "running", "finished", "archived"];
 
 /// Tables on a page.
 const LIMIT: u32 = 50;
@@ -108,7 +108,7 @@ pub async fn list(
         Some("open") => Some(Status::Lobby),
         Some(text) => Some(text.parse().map_err(|_| {
             let fault = MemberFault::Value {
-                expected: "open, running, finished or archived".into(),
+                allowed: STATUSES.map(String::from).into(),
             };
             let member = "status".into();
             Problem::BadMember { fault, member }
@@ -117,7 +117,7 @@ pub async fn list(
     let filter = Filter {
         public: Some(true),
         status,
-        game: which.game,
+        game: which.game.map(|game| game.text().to_owned()),
     };
     let page = page(which.after.as_deref())?;
     let found = hub.store.list(filter, page).await;
@@ -150,9 +150,7 @@ fn page(after: Option<&str>) -> Result<Page, ErrorBody> {
         })
     });
     let unknown = || {
-        let fault = MemberFault::Value {
-            expected: "the `next` of a page".into(),
-        };
+        let fault = MemberFault::Cursor;
         let member = "after".into();
         ErrorBody::from(Problem::BadMember { fault, member })
     };
@@ -170,7 +168,10 @@ async fn listing(hub: &Arc<Hub>, asker: Asker, found: Vec<Listed>) -> Listing {
     for listed in found {
         // A table that cannot be read is in the log of the host, and in no list.
         if let Ok(live) = hub.table(listed.id).await
-            && live.freshen_to(hub, listed.version).await.is_ok()
+            && live
+                .catch_up_to(Version::of_row(listed.version))
+                .await
+                .is_ok()
         {
             tables.push(live.line(guest).await);
         }
@@ -187,19 +188,19 @@ pub async fn rematch(
 ) -> Result<Answer<CreatedTable>, Refused> {
     let guest = asker.guest()?;
     let (plan, known) = live
-        .judge(&hub, asker, |table| {
+        .query(asker, |table| {
             asker.own_seat(table)?;
             let head = table.head();
             let plan = Plan {
                 game: table.game(),
                 options: head.options.clone(),
                 places: table.rotated(),
-                name: table.name().to_owned(),
+                name: table.name().map(str::to_owned),
                 public: table.is_public(),
                 away_after: head.away_after,
             };
             // Whether the game is over is asked before a table is made for nothing.
-            table.play_again(String::new())?;
+            table.check_finished()?;
             Ok::<_, ErrorBody>((plan, table.rematch().map(str::to_owned)))
         })
         .await?;
@@ -207,27 +208,15 @@ pub async fn rematch(
         return Ok(Answer::ok(known_rematch(&hub, &known).await?));
     }
     let (next, mut created) = hub.open(guest, plan).await?;
-    let request = Request {
-        actor: Actor::Guest(guest),
-        command_id: seats::id_of(&hub, ask.command_id.as_deref())?,
-        digest: [0; 32],
-        expected: None,
-        answer_to: None,
+    let command = TableCommand::Rematch {
+        table: created.table.clone(),
     };
-    let (id, version) = (created.table.clone(), created.version);
-    let offered = live
-        .commit(&hub, request, move |inside, _| {
-            let table = inside.table();
-            match table.rematch() {
-                None => table.play_again(id.clone()),
-                // Somebody else was faster.
-                Some(_) => Err(table.refusal(Problem::Stale { expected: version })),
-            }
-        })
-        .await;
+    let command_id = seats::id_of(&hub, ask.command_id.as_deref())?;
+    let request = Request::new(Sender::Asker(asker), command, command_id);
+    let offered = live.submit(request).await;
     // Two ask at once: the table that was offered first counts.
     let known = live
-        .read(&hub, asker, |table| table.rematch().map(str::to_owned))
+        .read(asker, |table| table.rematch().map(str::to_owned))
         .await;
     match (offered, known) {
         (_, Some(known)) if known != created.table => {
@@ -244,12 +233,11 @@ pub async fn rematch(
 async fn known_rematch(hub: &Arc<Hub>, id: &str) -> Result<CreatedTable, ErrorBody> {
     let id = id.parse().map_err(|_| crate::live::no_table())?;
     let live = hub.table(id).await?;
-    live.freshen(hub).await?;
     let (commitment, version) = live
-        .read(hub, Asker::Stranger, |table| {
+        .read_current(Asker::Stranger, |table| {
             (table.head().commitment.clone(), table.version())
         })
-        .await;
+        .await?;
     Ok(CreatedTable {
         table: id.to_string(),
         commitment,

@@ -1,21 +1,21 @@
-//! Who asks, and for what: read off a request before any handler runs.
+//! The client and what it asks for: read off a request before any handler runs.
 
 use std::sync::Arc;
 
 use axum::{
-    extract::{FromRequest, FromRequestParts, Path, Query, Request},
+    extract::{FromRequest, FromRequestParts, OriginalUri, Path, Query, Request},
     http::{HeaderMap, header, request::Parts},
 };
 use serde::de::DeserializeOwned;
 use tessera_core::notation::shortened;
-use tessera_protocol::{BadMessage, ErrorBody, Inward, Problem, SeatLetter};
+use tessera_protocol::{ErrorBody, Inward, Problem, SeatLetter};
 use tessera_store::TableId;
 
-use super::Refused;
+use super::{Refused, answer::shown, body};
 use crate::{
     asker::Asker,
     hub::Hub,
-    live::{Live, no_table},
+    live::{LiveTable, no_table},
     settings::Settings,
     tokens::digest,
 };
@@ -34,7 +34,7 @@ impl FromRequestParts<Arc<Hub>> for Asker {
     }
 }
 
-/// Who comes with the session of a cookie. Whether the page that sent it may act by it was judged
+/// The client behind the session of a cookie. Whether the page that sent it may act by it was checked
 /// before (`origin.rs`).
 ///
 /// Without TLS a page on another port of the host can add a cookie of the same name, so all of
@@ -61,9 +61,10 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
 
 /// The name of the cookie; over TLS no other host may set it.
 pub(super) fn cookie_name(settings: &Settings) -> &'static str {
-    match settings.is_secure() {
-        true => "__Host-tessera",
-        false => "tessera",
+    if settings.is_secure() {
+        "__Host-tessera"
+    } else {
+        "tessera"
     }
 }
 
@@ -85,17 +86,10 @@ pub struct Asked<T>(pub T);
 impl<T: Inward> FromRequest<Arc<Hub>> for Asked<T> {
     type Rejection = Refused;
 
-    async fn from_request(request: Request, _: &Arc<Hub>) -> Result<Asked<T>, Refused> {
-        let bytes = axum::body::to_bytes(request.into_body(), T::MOST).await;
-        let bytes = bytes.map_err(|_| BadMessage::TooLarge {
-            bytes: T::MOST + 1,
-            most: T::MOST,
-        })?;
-        // Who asks for nothing in particular need not send braces.
-        let bytes: &[u8] = match bytes.is_empty() {
-            true => b"{}",
-            false => &bytes,
-        };
+    async fn from_request(request: Request, hub: &Arc<Hub>) -> Result<Asked<T>, Refused> {
+        let bytes = body::read(&hub.body_memory, request, T::MOST).await?;
+        // A request for nothing in particular needs no braces.
+        let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         Ok(Asked(T::read(bytes)?))
     }
 }
@@ -114,7 +108,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Queried<T> {
             let text = error.body_text();
             let reason = text.split_once(": ").map_or(&*text, |(_, reason)| reason);
             Problem::WrongForm {
+                column: None,
                 detail: format!("the address asks for what cannot be: {}", shortened(reason)),
+                line: None,
             }
         })?;
         Ok(Queried(query))
@@ -123,7 +119,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Queried<T> {
 
 /// The table that a request names.
 #[derive(Debug)]
-pub struct At(pub Arc<Live>);
+pub struct At(pub Arc<LiveTable>);
 
 impl FromRequestParts<Arc<Hub>> for At {
     type Rejection = Refused;
@@ -148,12 +144,12 @@ impl<S: Send + Sync> FromRequestParts<S> for SeatAt {
         let path =
             Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, state);
         let path = path.await.map(|Path(path)| path).unwrap_or_default();
-        let letter = path.get("seat").map(String::as_str).unwrap_or_default();
-        let mut seats = SeatLetter::ALL.into_iter();
-        let found = seats.find(|seat| seat.seat().to_string() == letter);
-        let path = || parts.uri.path().chars().take(80).collect();
-        found
-            .map(SeatAt)
-            .ok_or_else(|| Problem::NoSuchAddress { path: path() }.into())
+        let found = path.get("seat").and_then(|letter| SeatLetter::read(letter));
+        if let Some(seat) = found {
+            return Ok(SeatAt(seat));
+        }
+        let Ok(OriginalUri(uri)) = OriginalUri::from_request_parts(parts, state).await;
+        let path = shown(&uri);
+        Err(Problem::NoSuchAddress { path }.into())
     }
 }

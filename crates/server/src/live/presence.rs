@@ -1,203 +1,150 @@
-//! Who is here: connected, away for a moment, or gone for so long that a bot may play.
+//! Which seats somebody is connected for, and since when the others are away.
 //!
-//! Somebody may be connected to another server, which says so when it changes, when it hears of a
-//! server that may not know yet, and once in a while in case that nobody heard it. What it said
-//! is believed while it lives, for [`BELIEVED`].
+//! Somebody may be connected to another server, which says so when it changes, when it meets a
+//! server that may not know yet, and once in a while in case its notifications were lost. What it
+//! said holds while that server lives, for [`BELIEVED`].
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, time::Duration};
 
-use tessera_core::{MAX_SEATS, Seat, Viewer};
+use tessera_core::{MAX_SEATS, Seat};
 use tessera_protocol::{SeatLetter, table::Presence};
-use tessera_store::{Hint, NodeId};
+use tessera_store::NodeId;
 use tokio::time::Instant;
 
-use super::{Inside, Live};
-use crate::{asker::Asker, hub::Hub};
+use crate::{seat_set::SeatSet, table::Table};
 
-/// For how long another server is believed.
+/// For how long the word of another server holds.
 const BELIEVED: Duration = Duration::from_secs(45);
 
-/// How long somebody who went away is waited for, to tell the others.
-const LONGEST_WAIT: Duration = Duration::from_secs(3600);
-
-/// When each seat last asked for something or went away, in milliseconds since 1970. Kept by this
-/// server alone, in memory: after a restart everybody has the whole time to come back.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LastSeen([i64; MAX_SEATS]);
-
-impl LastSeen {
-    pub(super) fn new(now: i64) -> LastSeen {
-        LastSeen([now; MAX_SEATS])
-    }
-
-    pub(super) fn note(&mut self, seat: Seat, now: i64) {
-        let last = &mut self.0[seat.index()];
-        *last = now.max(*last);
-    }
-}
-
-/// Who is connected to other servers, as these say.
-#[derive(Debug, Default)]
-pub(super) struct Elsewhere {
-    said: BTreeMap<NodeId, Said>,
-    /// What this server has told the others last; nothing while nobody looks on here.
-    told: Option<Seats>,
+/// Presence at one table. Kept by this server alone, in memory: after a restart everybody has the
+/// full time to come back.
+#[derive(Debug)]
+pub(super) struct Attendance {
+    /// When each seat last asked for something or went away, in milliseconds since 1970.
+    last_seen: [i64; MAX_SEATS],
+    /// The seats that are connected to other servers, as those say.
+    elsewhere: BTreeMap<NodeId, Report>,
+    /// What this server has last said to the others; nothing while nobody is connected here.
+    announced: Option<SeatSet>,
 }
 
 #[derive(Debug)]
-struct Said {
-    seats: Seats,
+struct Report {
+    seats: SeatSet,
     at: Instant,
 }
 
-/// Seats as bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Seats(pub u64);
-
-impl Seats {
-    fn of(seats: impl Iterator<Item = Seat>) -> Seats {
-        Seats(seats.fold(0, |bits, seat| bits | 1 << seat.index()))
-    }
-
-    fn has(self, seat: Seat) -> bool {
-        self.0 >> seat.index() & 1 == 1
-    }
+/// What has changed about connections to other servers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Change {
+    /// Seats that are connected nowhere else any more.
+    pub(super) left: SeatSet,
 }
 
-impl Elsewhere {
-    fn seats(&self) -> Seats {
-        Seats(self.said.values().fold(0, |bits, said| bits | said.seats.0))
-    }
-}
-
-impl Inside {
-    /// Notes that somebody asked for something.
-    pub(super) fn seen(&mut self, hub: &Hub, asker: Asker) {
-        if let Some(seat) = asker.seat_at(&self.table) {
-            self.last_seen.note(seat, hub.world.now());
+impl Attendance {
+    pub(super) fn new(now: i64) -> Attendance {
+        Attendance {
+            last_seen: [now; MAX_SEATS],
+            elsewhere: BTreeMap::new(),
+            announced: None,
         }
     }
 
-    /// Who is here, of those who hold seats.
-    pub(super) fn presence(&self, hub: &Hub) -> BTreeMap<SeatLetter, Presence> {
-        let held = self.table.held();
-        held.map(|seat| (seat.into(), self.presence_of(hub, seat)))
+    /// Notes that a seat was here at a time.
+    pub(super) fn note(&mut self, seat: Seat, at: i64) {
+        let last = &mut self.last_seen[seat.index()];
+        *last = at.max(*last);
+    }
+
+    /// The presence of every seat that is held; `here` are the seats connected to this server.
+    pub(super) fn of_all(
+        &self,
+        table: &Table,
+        here: SeatSet,
+        now: i64,
+    ) -> BTreeMap<SeatLetter, Presence> {
+        let connected = here.with(self.connected_elsewhere());
+        let held = table.held();
+        held.map(|seat| {
+            let presence = if connected.has(seat) {
+                Presence::Here
+            } else if self.is_past(table, seat, now) {
+                Presence::Gone
+            } else {
+                Presence::Away
+            };
+            (seat.into(), presence)
+        })
+        .collect()
+    }
+
+    /// The seats whose holders have been away for long enough to be replaced.
+    pub(super) fn gone(&self, table: &Table, here: SeatSet, now: i64) -> SeatSet {
+        let connected = here.with(self.connected_elsewhere());
+        let held = table.held();
+        held.filter(|&seat| !connected.has(seat) && self.is_past(table, seat, now))
             .collect()
     }
 
-    pub(crate) fn presence_of(&self, hub: &Hub, seat: Seat) -> Presence {
-        let away = hub.world.now() - self.last_seen.0[seat.index()];
-        let is_here = self.audience.looks(Viewer::Seat(seat)) || self.elsewhere.seats().has(seat);
-        match is_here {
-            true => Presence::Here,
-            false if away >= i64::from(self.table.away_after()) * 1_000 => Presence::Gone,
-            false => Presence::Away,
-        }
+    /// How long until the next seat that is away can be replaced; `None` while nobody is away.
+    pub(super) fn until_next_is_gone(
+        &self,
+        table: &Table,
+        here: SeatSet,
+        now: i64,
+    ) -> Option<Duration> {
+        let connected = here.with(self.connected_elsewhere());
+        let away = table
+            .held()
+            .filter(|&seat| !connected.has(seat) && !self.is_past(table, seat, now));
+        let gone_at = |seat: Seat| {
+            self.last_seen[seat.index()].saturating_add(i64::from(table.away_after()) * 1_000)
+        };
+        let next = away.map(gone_at).min()?;
+        u64::try_from(next - now).ok().map(Duration::from_millis)
     }
 
-    /// Tells the other servers who is connected to this one, if they have been told otherwise.
-    pub(super) fn announce(&mut self, hub: &Hub) {
-        let seats =
-            Seats::of(Seat::all(MAX_SEATS).filter(|&seat| self.audience.looks(Viewer::Seat(seat))));
-        let is_looked_at = !self.audience.is_empty();
-        if self.elsewhere.told.unwrap_or_default() != seats
-            || (is_looked_at && self.elsewhere.told.is_none())
-        {
-            self.elsewhere.told = Some(seats);
-            self.tell_others(hub);
-        }
-        if !is_looked_at {
-            self.elsewhere.told = None;
-        }
+    fn is_past(&self, table: &Table, seat: Seat, now: i64) -> bool {
+        now - self.last_seen[seat.index()] >= i64::from(table.away_after()) * 1_000
     }
 
-    /// Tells the other servers again what they were told.
-    fn tell_others(&self, hub: &Hub) {
-        if let Some(Seats(seats)) = self.elsewhere.told
-            && hub.nodes.have_others()
-        {
-            hub.store.tell(Hint::Present {
-                table: self.table.id(),
-                node: hub.nodes.own().clone(),
-                seats,
-            });
-        }
+    fn connected_elsewhere(&self) -> SeatSet {
+        let reports = self.elsewhere.values();
+        reports.fold(SeatSet::default(), |seats, report| seats.with(report.seats))
     }
 
-    /// Takes what another server says; says whether it was not known here.
-    fn hear_presence(&mut self, hub: &Hub, node: NodeId, seats: Seats) -> bool {
-        let before = self.elsewhere.seats();
+    /// What the other servers have to be sent now, where they know otherwise.
+    pub(super) fn announce(&mut self, here: SeatSet, is_looked_at: bool) -> Option<SeatSet> {
+        let is_news = self.announced.unwrap_or_default() != here
+            || (is_looked_at && self.announced.is_none());
+        self.announced = is_looked_at.then_some(here);
+        is_news.then_some(here)
+    }
+
+    /// What this server has last said to the others.
+    pub(super) fn announced(&self) -> Option<SeatSet> {
+        self.announced
+    }
+
+    /// Notes what another server says; returns whether it has not said anything before.
+    pub(super) fn hear(&mut self, node: NodeId, seats: SeatSet) -> (bool, Option<Change>) {
+        let before = self.connected_elsewhere();
         let at = Instant::now();
-        let said = self.elsewhere.said.insert(node, Said { seats, at });
-        if said.is_none() {
-            // It may know as little of this one.
-            self.tell_others(hub);
-        }
-        self.compare_presence(hub, before)
+        let last = self.elsewhere.insert(node, Report { seats, at });
+        (last.is_none(), self.change_since(before))
     }
 
     /// Forgets what servers have said that live no more, or have not said it again.
-    fn doubt_presence(&mut self, hub: &Hub) -> bool {
-        let before = self.elsewhere.seats();
-        let living = hub.nodes.living();
+    pub(super) fn forget_dead(&mut self, living: &[NodeId]) -> Option<Change> {
+        let before = self.connected_elsewhere();
         self.elsewhere
-            .said
-            .retain(|node, said| living.contains(node) && said.at.elapsed() < BELIEVED);
-        self.compare_presence(hub, before)
+            .retain(|node, report| living.contains(node) && report.at.elapsed() < BELIEVED);
+        self.change_since(before)
     }
 
-    /// Tells everybody if somebody is here or away by now; says whether somebody is away.
-    fn compare_presence(&mut self, hub: &Hub, before: Seats) -> bool {
-        let now = self.elsewhere.seats();
-        if now == before {
-            return false;
-        }
-        let left = Seats(before.0 & !now.0);
-        for seat in Seat::all(MAX_SEATS).filter(|&seat| left.has(seat)) {
-            self.last_seen.note(seat, hub.world.now());
-        }
-        self.tell_presence(hub);
-        left != Seats::default()
-    }
-}
-
-impl Live {
-    /// Hears who is connected to another server, in a task of its own.
-    pub(crate) fn hear_presence(self: &Arc<Live>, hub: &Arc<Hub>, node: NodeId, seats: Seats) {
-        if !self.inside.initialized() {
-            return;
-        }
-        let (live, hub) = (Arc::clone(self), Arc::clone(hub));
-        tokio::spawn(async move {
-            let mut inside = live.lock().await;
-            if inside.hear_presence(&hub, node, seats) {
-                live.tell_when_gone(&hub, &inside);
-            }
-        });
-    }
-
-    /// Tells other servers again who is connected to this one, and doubts what they have said
-    /// long ago. A table that is busy is left for the next time.
-    pub(crate) fn refresh_presence(self: &Arc<Live>, hub: &Arc<Hub>) {
-        let inside = self.inside.get().map(tokio::sync::Mutex::try_lock);
-        if let Some(Ok(mut inside)) = inside {
-            inside.tell_others(hub);
-            if inside.doubt_presence(hub) {
-                self.tell_when_gone(hub, &inside);
-            }
-        }
-    }
-
-    /// Has everybody told when a bot may take the seat of who has left now, unless that is days
-    /// away.
-    pub(super) fn tell_when_gone(self: &Arc<Live>, hub: &Arc<Hub>, inside: &Inside) {
-        let gone_after = Duration::from_secs(inside.table.away_after().into());
-        if gone_after <= LONGEST_WAIT {
-            let (live, hub) = (Arc::clone(self), Arc::clone(hub));
-            tokio::spawn(async move {
-                tokio::time::sleep(gone_after).await;
-                live.lock().await.tell_presence(&hub);
-            });
-        }
+    fn change_since(&self, before: SeatSet) -> Option<Change> {
+        let now = self.connected_elsewhere();
+        let left = before.without(now);
+        (now != before).then_some(Change { left })
     }
 }

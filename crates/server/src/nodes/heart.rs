@@ -1,4 +1,4 @@
-//! Says that this node lives, and hears who else does.
+//! Says that this node lives, and learns which others do.
 
 use std::{sync::Arc, time::Duration};
 
@@ -33,7 +33,6 @@ pub(super) async fn beat(hub: Arc<Hub>) {
             }
         };
         is_lost = false;
-        metrics::gauge!("tessera_nodes").set(living.len() as f64);
         // After the store was away all nodes come back one after the other: what two beats say
         // counts, so that nobody takes over what is not left.
         let is_settled = living == last || nodes.living.borrow().is_empty();
@@ -42,6 +41,8 @@ pub(super) async fn beat(hub: Arc<Hub>) {
             tracing::info!(own = %nodes.own, living = names.join(" "), "the nodes that live");
             nodes.living.send_replace(living.clone().into());
         }
+        // The nodes that this one counts on, which is what operators and tests wait for.
+        metrics::gauge!("tessera_nodes").set(nodes.living().len() as f64);
         last = living;
     }
 }

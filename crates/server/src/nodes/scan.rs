@@ -81,7 +81,7 @@ async fn look_through(
                 hub.bots.has_room().await;
                 // What cannot be loaded is in the log of the host.
                 if let Ok(live) = hub.table(table.id).await {
-                    live.see_to_bots(hub).await;
+                    live.take_over_bots().await;
                 }
             }
         }

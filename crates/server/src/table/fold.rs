@@ -1,32 +1,38 @@
-//! What each row does to a table.
+//! What each event does to a table: one function for each.
+//!
+//! The fold is a function of the rows, their times included. Rows that come from the store go
+//! through [`Table::apply_event`], and a decision that was just stored through
+//! [`Table::apply_decided`]: it makes the same of the same event, but takes the positions over
+//! that the decision has computed already.
 
-use tessera_core::{Dealer, record::EndedHow as RecordEnd};
+use tessera_core::{Dealer, Mover, Record, record::EarlyEnd};
+use tessera_games::{Corrupt, Steps};
 use tessera_protocol::{
-    SeatLetter,
-    notice::Happening,
+    SeatLetter, Version,
+    notice::{BotFault, Happening},
     table::{Ended, EndedHow, Status},
 };
-use tessera_store::Row;
+use tessera_store::{GuestId, Row};
 
 use super::{BOT_NONCE, Holder, NOTICES, Table};
 use crate::{
-    deed::Deed,
-    play::{Corrupt, Setup, from_record},
+    event::{Digest, TableEvent},
+    play::{Setup, from_record},
 };
 
 impl Table {
-    /// Takes the next row of the log.
+    /// Applies the next row of the log.
     ///
     /// # Errors
-    /// When the row is not the next one, cannot be read, or tells of what cannot have happened.
-    pub fn take_row(&mut self, row: &Row) -> Result<(), Corrupt> {
-        let version = u32::try_from(row.version).map_err(|_| Corrupt("version".into()))?;
-        if version != self.version + 1 {
+    /// When the row is not the next one, cannot be read, or reports what cannot have happened.
+    pub fn apply_row(&mut self, row: &Row) -> Result<(), Corrupt> {
+        let version = row.version;
+        if Version::of_row(version) != self.version.next() {
             return Err(Corrupt(format!("row {version} after row {}", self.version)));
         }
-        let deed: Deed = serde_json::from_str(&row.body)
+        let event: TableEvent = serde_json::from_str(&row.body)
             .map_err(|error| Corrupt(format!("row {version}: {error}")))?;
-        self.take(deed)
+        self.apply_event(event, row.at)
             .map_err(|Corrupt(reason)| Corrupt(format!("row {version}: {reason}")))?;
         match (row.state_hash, self.fingerprint()) {
             (Some(stored), Some(played)) if stored != played => Err(Corrupt(format!(
@@ -36,130 +42,125 @@ impl Table {
         }
     }
 
-    /// Takes what happened.
+    /// Applies an event that is stored in a row of this time.
     ///
     /// # Errors
     /// When it cannot have happened.
-    pub fn take(&mut self, deed: Deed) -> Result<(), Corrupt> {
-        self.version += 1;
-        match deed {
-            Deed::Sat {
+    pub fn apply_event(&mut self, event: TableEvent, at: i64) -> Result<(), Corrupt> {
+        self.apply_decided(event, None, at)
+    }
+
+    /// Applies the event of a decision that was made on this table and is stored in a row of this
+    /// time. Where the steps of its moves are given, the moves are not made again.
+    ///
+    /// # Errors
+    /// When it cannot have happened.
+    pub fn apply_decided(
+        &mut self,
+        event: TableEvent,
+        steps: Option<Steps>,
+        at: i64,
+    ) -> Result<(), Corrupt> {
+        self.version = self.version.next();
+        self.changed_at = at;
+        match event {
+            TableEvent::Sat {
                 seat,
                 guest,
                 name,
                 nonce,
                 key,
-            } => {
-                let guest = guest.parse().map_err(|_| Corrupt("no guest".into()))?;
-                self.notice(Happening::Sat {
-                    name: name.clone(),
-                    seat,
-                });
-                let sitter = self.sitter_mut(seat)?;
-                sitter.holder = Some(Holder { guest, name });
-                sitter.nonce = Some(nonce);
-                sitter.key = Some(key);
-                sitter.link = None;
-            }
-            Deed::Linked { seat, link } => self.sitter_mut(seat)?.link = Some(link),
-            Deed::Left { seat } => {
-                let sitter = self.sitter_mut(seat)?;
-                let holder = sitter.holder.take();
-                sitter.nonce = None;
-                sitter.key = None;
-                let name = holder.map_or_else(|| format!("seat {seat:?}"), |holder| holder.name);
-                self.notice(Happening::Left { name, seat });
-            }
-            Deed::Bot { seat, level } => {
-                let begun = self.play.is_some();
-                let sitter = self.sitter_mut(seat)?;
-                let name = sitter.holder.as_ref().map(|holder| holder.name.clone());
-                sitter.bot = Some(level.clone());
-                if !begun {
-                    sitter.nonce = Some(BOT_NONCE.to_owned());
-                }
-                self.notice(Happening::Bot { level, name, seat });
-            }
-            Deed::Back { seat } => {
-                let sitter = self.sitter_mut(seat)?;
-                sitter.bot = None;
-                let name = self.name_of(seat);
-                self.notice(Happening::Back { name, seat });
-            }
-            Deed::Handed { seat, guest, key } => {
-                let guest = guest.parse().map_err(|_| Corrupt("no guest".into()))?;
-                let sitter = self.sitter_mut(seat)?;
-                let holder = sitter.holder.as_mut();
-                let holder = holder.ok_or_else(|| Corrupt("nobody holds that seat".into()))?;
-                let is_other = std::mem::replace(&mut holder.guest, guest) != guest;
-                sitter.key = Some(key);
-                if is_other {
-                    sitter.link = None;
-                    let name = self.name_of(seat);
-                    self.notice(Happening::Handed { name, seat });
-                }
-            }
-            Deed::Started { chance } => self.begin(&chance)?,
-            Deed::Moved {
+            } => self.apply_sat(seat, &guest, name, nonce, key),
+            TableEvent::Linked { seat, link } => self.apply_linked(seat, link),
+            TableEvent::Left { seat } => self.apply_left(seat),
+            TableEvent::Bot { seat, level } => self.apply_bot(seat, level),
+            TableEvent::Back { seat } => self.apply_back(seat),
+            TableEvent::Handed { seat, guest, key } => self.apply_handed(seat, &guest, key),
+            TableEvent::Started { chance } => self.apply_started(&chance, steps),
+            TableEvent::Moved {
                 seat,
                 actions,
                 chance,
                 trouble,
-            } => {
-                let play = self.play.as_mut();
-                let play = play.ok_or_else(|| Corrupt("the game has not begun".into()))?;
-                play.apply(Some(seat.seat()), &actions, &chance)?;
-                if play.mover() == tessera_core::Mover::Over {
-                    self.end(EndedHow::Played, None);
-                }
-                if let Some(fault) = trouble {
-                    self.notice(Happening::Trouble { fault, seat });
-                }
-            }
-            Deed::Resigned { seat, level } => {
-                let name = self.name_of(seat);
-                self.notice(Happening::Resigned { name, seat });
-                match level {
-                    None => self.end(EndedHow::Resigned, Some(seat)),
-                    Some(level) => {
-                        let sitter = self.sitter_mut(seat)?;
-                        sitter.bot = Some(level);
-                        sitter.holder = None;
-                        sitter.key = None;
-                    }
-                }
-            }
-            Deed::Rematch { table } => {
-                self.rematch = Some(table);
-                self.notice(Happening::Rematch);
-            }
-            Deed::Archived {} => {
-                self.notice(Happening::Archived);
-                self.end(EndedHow::Archived, None);
-                self.status = Status::Archived;
-            }
-            Deed::Imported { record } => {
-                self.play = Some(from_record(self.game, &record)?);
-                self.notice(Happening::Imported);
-                let (how, seat) = match &record.ended {
-                    None => (EndedHow::Played, None),
-                    Some(ending) => {
-                        let mut letters = SeatLetter::ALL.into_iter();
-                        let seat = letters.find(|seat| Some(seat.seat().letter()) == ending.seat);
-                        match ending.how {
-                            RecordEnd::Resigned => (EndedHow::Resigned, seat),
-                            RecordEnd::Archived => (EndedHow::Archived, seat),
-                        }
-                    }
-                };
-                self.end(how, seat);
-                self.imported = Some(record);
-            }
+            } => self.apply_moved(seat, &actions, &chance, trouble, steps),
+            TableEvent::Resigned { seat, level } => self.apply_resigned(seat, level),
+            TableEvent::Rematch { table } => self.apply_rematch(table),
+            TableEvent::Archived {} => self.apply_archived(),
+            TableEvent::Imported { record } => self.apply_imported(record),
+        }
+    }
+
+    fn apply_sat(
+        &mut self,
+        seat: SeatLetter,
+        guest: &str,
+        name: String,
+        nonce: String,
+        key: Digest,
+    ) -> Result<(), Corrupt> {
+        let guest = read_guest(guest)?;
+        self.notice(Happening::Sat {
+            name: name.clone(),
+            seat,
+        });
+        let sitter = self.sitter_mut(seat)?;
+        sitter.holder = Some(Holder { guest, name });
+        sitter.nonce = Some(nonce);
+        sitter.key = Some(key);
+        sitter.link = None;
+        Ok(())
+    }
+
+    fn apply_linked(&mut self, seat: SeatLetter, link: Digest) -> Result<(), Corrupt> {
+        self.sitter_mut(seat)?.link = Some(link);
+        Ok(())
+    }
+
+    fn apply_left(&mut self, seat: SeatLetter) -> Result<(), Corrupt> {
+        let sitter = self.sitter_mut(seat)?;
+        let holder = sitter.holder.take();
+        sitter.nonce = None;
+        sitter.key = None;
+        let name = holder.map_or_else(|| format!("seat {seat}"), |holder| holder.name);
+        self.notice(Happening::Left { name, seat });
+        Ok(())
+    }
+
+    fn apply_bot(&mut self, seat: SeatLetter, level: String) -> Result<(), Corrupt> {
+        let has_begun = self.play.is_some();
+        let sitter = self.sitter_mut(seat)?;
+        let name = sitter.holder.as_ref().map(|holder| holder.name.clone());
+        sitter.bot = Some(level.clone());
+        if !has_begun {
+            sitter.nonce = Some(BOT_NONCE.to_owned());
+        }
+        self.notice(Happening::Bot { level, name, seat });
+        Ok(())
+    }
+
+    fn apply_back(&mut self, seat: SeatLetter) -> Result<(), Corrupt> {
+        self.sitter_mut(seat)?.bot = None;
+        let name = self.name_of(seat);
+        self.notice(Happening::Back { name, seat });
+        Ok(())
+    }
+
+    fn apply_handed(&mut self, seat: SeatLetter, guest: &str, key: Digest) -> Result<(), Corrupt> {
+        let guest = read_guest(guest)?;
+        let sitter = self.sitter_mut(seat)?;
+        let holder = sitter.holder.as_mut();
+        let holder = holder.ok_or_else(|| Corrupt("nobody holds that seat".into()))?;
+        let is_other = std::mem::replace(&mut holder.guest, guest) != guest;
+        sitter.key = Some(key);
+        if is_other {
+            sitter.link = None;
+            let name = self.name_of(seat);
+            self.notice(Happening::Handed { name, seat });
         }
         Ok(())
     }
 
-    fn begin(&mut self, chance: &[String]) -> Result<(), Corrupt> {
+    fn apply_started(&mut self, chance: &[String], steps: Option<Steps>) -> Result<(), Corrupt> {
         let nonces: Option<Vec<String>> = self
             .seats
             .iter()
@@ -170,10 +171,86 @@ impl Table {
         self.dealer = Some(dealer.map_err(|error| Corrupt(error.to_string()))?);
         let start = self.setup().start();
         let mut play = start.map_err(|error| Corrupt(error.sentence))?;
-        play.apply(None, &[], chance)?;
+        match steps {
+            Some(steps) => play.apply_tried(steps)?,
+            None => play.apply_logged(None, &[], chance)?,
+        }
         self.play = Some(play);
         self.status = Status::Running;
         self.notice(Happening::Started);
+        Ok(())
+    }
+
+    fn apply_moved(
+        &mut self,
+        seat: SeatLetter,
+        actions: &[String],
+        chance: &[String],
+        trouble: Option<BotFault>,
+        steps: Option<Steps>,
+    ) -> Result<(), Corrupt> {
+        let play = self.play.as_mut();
+        let play = play.ok_or_else(|| Corrupt("the game has not begun".into()))?;
+        match steps {
+            Some(steps) => play.apply_tried(steps)?,
+            None => play.apply_logged(Some(seat.seat()), actions, chance)?,
+        }
+        if play.mover() == Mover::Over {
+            self.end(EndedHow::Played, None);
+        }
+        if let Some(fault) = trouble {
+            self.notice(Happening::Trouble { fault, seat });
+        }
+        Ok(())
+    }
+
+    fn apply_resigned(&mut self, seat: SeatLetter, level: Option<String>) -> Result<(), Corrupt> {
+        let name = self.name_of(seat);
+        self.notice(Happening::Resigned {
+            level: level.clone(),
+            name,
+            seat,
+        });
+        let Some(level) = level else {
+            self.end(EndedHow::Resigned, Some(seat));
+            return Ok(());
+        };
+        let sitter = self.sitter_mut(seat)?;
+        sitter.bot = Some(level);
+        sitter.holder = None;
+        sitter.key = None;
+        Ok(())
+    }
+
+    fn apply_rematch(&mut self, table: String) -> Result<(), Corrupt> {
+        self.rematch = Some(table);
+        self.notice(Happening::Rematch);
+        Ok(())
+    }
+
+    fn apply_archived(&mut self) -> Result<(), Corrupt> {
+        self.notice(Happening::Archived);
+        self.end(EndedHow::Archived, None);
+        self.status = Status::Archived;
+        Ok(())
+    }
+
+    fn apply_imported(&mut self, record: Box<Record>) -> Result<(), Corrupt> {
+        self.play = Some(from_record(self.game, &record)?);
+        self.notice(Happening::Imported);
+        let (how, seat) = match &record.ended {
+            None => (EndedHow::Played, None),
+            Some(ending) => {
+                let mut letters = SeatLetter::ALL.into_iter();
+                let seat = letters.find(|seat| Some(seat.seat().letter()) == ending.seat);
+                match ending.how {
+                    EarlyEnd::Resigned => (EndedHow::Resigned, seat),
+                    EarlyEnd::Archived => (EndedHow::Archived, seat),
+                }
+            }
+        };
+        self.end(how, seat);
+        self.imported = Some(record);
         Ok(())
     }
 
@@ -195,20 +272,25 @@ impl Table {
     }
 
     fn notice(&mut self, what: Happening) {
-        self.notices.insert(self.version, what.into());
+        let Version(version) = self.version;
+        self.notices.insert(version, what.into());
         while self.notices.len() > NOTICES {
             self.notices.pop_first();
         }
     }
 
-    /// As others call who sits there.
+    /// The name of whoever sits there, as the others see it.
     pub(super) fn name_of(&self, seat: SeatLetter) -> String {
-        let sitter = self.seats.get(seat.seat().index());
+        let sitter = self.sitter(seat.seat());
         let name = sitter.and_then(|sitter| match (&sitter.holder, &sitter.bot) {
             (Some(holder), _) => Some(holder.name.clone()),
             (None, Some(level)) => Some(format!("bot {level}")),
             (None, None) => None,
         });
-        name.unwrap_or_else(|| format!("seat {seat:?}"))
+        name.unwrap_or_else(|| format!("seat {seat}"))
     }
+}
+
+fn read_guest(text: &str) -> Result<GuestId, Corrupt> {
+    text.parse().map_err(|_| Corrupt("no guest".into()))
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use tessera_core::{
     Record, Seat, Viewer,
-    record::{Deal, EndedHow as RecordEnd, Ending, Sitter as RecordSitter},
+    record::{Deal, EarlyEnd, Ending, RecordSeat as RecordSitter},
 };
 use tessera_protocol::{
-    ErrorBody, Problem, SeatLetter, Sent, TableView,
+    ErrorBody, Problem, SeatLetter, SentView, TableView,
     http::{PreviewAnswer, TableLine},
     table::{DealView, EndedHow, SeatKind, SeatView, Status},
     view_log::{self, ViewLog},
@@ -26,17 +26,17 @@ impl Table {
         }
     }
 
-    /// What each of these viewers is sent, or has been.
-    pub fn sent(&self, viewers: &[Viewer]) -> Vec<Sent> {
+    /// What each of these viewers is sent.
+    pub fn sent(&self, viewers: &[Viewer]) -> Vec<SentView> {
         let bases = viewers.iter().map(|&viewer| (viewer, self.base(viewer)));
         match &self.play {
             Some(play) => {
                 let apart = play.show_apart(bases.collect()).into_iter();
                 apart
-                    .map(|(view, board)| Sent::with_board(&self.settled(view), Some(board)))
+                    .map(|(view, board)| SentView::with_board(&self.settled(view), Some(board)))
                     .collect()
             }
-            None => bases.map(|(_, base)| Sent::new(base)).collect(),
+            None => bases.map(|(_, base)| SentView::new(base)).collect(),
         }
     }
 
@@ -68,7 +68,7 @@ impl Table {
     fn settled(&self, view: TableView) -> TableView {
         match self.status {
             Status::Running => view,
-            _ => TableView {
+            Status::Open | Status::Finished | Status::Archived => TableView {
                 turn: None,
                 choices: None,
                 ..view
@@ -104,15 +104,13 @@ impl Table {
     }
 
     fn seat_views(&self) -> BTreeMap<SeatLetter, SeatView> {
-        let seats = Seat::all(self.seats.len()).zip(&self.seats);
-        seats
+        self.sitters()
             .map(|(seat, sitter)| (seat.into(), sitter.view()))
             .collect()
     }
 
     fn deal_view(&self) -> DealView {
-        let seats = Seat::all(self.seats.len()).zip(&self.seats);
-        let nonces = seats.filter_map(|(seat, sitter)| {
+        let nonces = self.sitters().filter_map(|(seat, sitter)| {
             let nonce = sitter.nonce.clone()?;
             Some((seat.into(), nonce))
         });
@@ -163,8 +161,8 @@ impl Table {
         let nonces = self.seats.iter();
         let how = match ended.how {
             EndedHow::Played => None,
-            EndedHow::Resigned => Some(RecordEnd::Resigned),
-            EndedHow::Archived => Some(RecordEnd::Archived),
+            EndedHow::Resigned => Some(EarlyEnd::Resigned),
+            EndedHow::Archived => Some(EarlyEnd::Archived),
         };
         Ok(Record {
             seats: names.collect(),
@@ -180,7 +178,7 @@ impl Table {
                     .collect(),
                 seed: self.revealed(),
             }),
-            ..play.record()
+            ..play.record().expect("a table's game has its history")
         })
     }
 

@@ -72,9 +72,10 @@ fn parse(bytes: &[u8]) -> Answer {
     let chunked = headers
         .iter()
         .any(|(name, value)| name == "transfer-encoding" && value == "chunked");
-    let body = match chunked {
-        true => unchunked(&bytes[end + 4..]),
-        false => bytes[end + 4..].to_vec(),
+    let body = if chunked {
+        unchunked(&bytes[end + 4..])
+    } else {
+        bytes[end + 4..].to_vec()
     };
     Answer {
         status: status.unwrap(),

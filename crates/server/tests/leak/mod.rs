@@ -109,14 +109,13 @@ impl Twins {
     async fn advance(&mut self, step: usize, views: &[Value; 2], near_end: bool) {
         let turn = views[0]["turn"].as_str().unwrap();
         let (number, id) = (version(&views[0]), format!("m{step}"));
-        let texts = match turn == self.secretive {
-            true => self.hidden_moves().await,
-            false => {
-                let texts = choices(&views[0]);
-                self.same_previews(step, number, &texts, near_end).await;
-                let text = self.pick(views, &texts);
-                [text.clone(), text]
-            }
+        let texts = if turn == self.secretive {
+            self.hidden_moves().await
+        } else {
+            let texts = choices(&views[0]);
+            self.same_previews(step, number, &texts, near_end).await;
+            let text = self.pick(views, &texts);
+            [text.clone(), text]
         };
         let mut seen = Vec::new();
         for (side, text) in self.sides.iter_mut().zip(&texts) {

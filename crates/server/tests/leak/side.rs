@@ -168,9 +168,10 @@ impl Side {
     pub async fn moves(&mut self, turn: &str, id: &str, version: u64, text: &str) -> Seen {
         let table = &self.table;
         let observes = self.observer.look(table).await["viewer"] == turn;
-        let client = match observes {
-            true => &self.observer,
-            false => &self.secretive,
+        let client = if observes {
+            &self.observer
+        } else {
+            &self.secretive
         };
         let answer = client.moves(table, id, version, &[text]).await;
         answer.good();

@@ -66,7 +66,7 @@ impl Node {
     /// A server that lives.
     pub fn new(shared: &Arc<Shared>, name: &str) -> Node {
         let mut node = Node::asleep(shared, name);
-        node.life = nodes::live(&node.hub);
+        node.life = nodes::run(&node.hub);
         node
     }
 
@@ -98,9 +98,10 @@ impl Node {
         if !who.is_empty() {
             request = request.header("authorization", format!("Bearer {who}"));
         }
-        let body = match body.is_null() {
-            true => Body::empty(),
-            false => Body::from(body.to_string()),
+        let body = if body.is_null() {
+            Body::empty()
+        } else {
+            Body::from(body.to_string())
         };
         let request = request.body(body).unwrap();
         let answer = self.router.clone().oneshot(request).await.unwrap();
@@ -154,7 +155,7 @@ impl Node {
         let found = self.hub.token(token).await.unwrap().unwrap();
         let asker = Asker::with(token, &found).unwrap();
         let live = self.hub.table(table.parse().unwrap()).await.unwrap();
-        let reader = live.connect(&self.hub, asker, Since::Nothing).await;
+        let reader = live.connect(asker, Since::Nothing).await;
         let mut watcher = Watcher {
             reader: reader.unwrap(),
             view: Value::Null,
@@ -191,7 +192,7 @@ impl Watcher {
         let text = match self.mail().await {
             Mail::Message(text) => text,
             Mail::Behind => {
-                self.reader.tell_again(Since::Nothing).await.unwrap();
+                self.reader.send_view().await.unwrap();
                 self.is_behind = true;
                 return;
             }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{
     clock::Clock,
     node::{Node, first_choice, id_of, two_at},
-    shared::Shared,
+    shared::{Shared, assert_no_gap},
 };
 
 #[tokio::test(start_paused = true)]
@@ -37,7 +37,7 @@ async fn what_is_not_confirmed_is_said_to_be_so_and_can_be_sent_again() {
 #[tokio::test(start_paused = true)]
 async fn a_command_whose_answer_was_lost_is_one_row_and_everybody_hears_of_it() {
     let shared = Shared::new();
-    // Nobody hears a hint here.
+    // Nobody hears a notification here.
     let (one, two) = (Node::asleep(&shared, "one"), Node::asleep(&shared, "two"));
     let (table, people) = two_at(&one, &two).await;
     let mut watcher = one.watch(&table, &people[0]).await;
@@ -72,7 +72,7 @@ async fn bots_wait_for_the_store_and_play_on() {
         shared.until_more(id_of(&table), 2).await;
     }
     let rows = shared.rows(id_of(&table)).await;
-    assert!(rows.iter().map(|row| row.version).eq(1..=rows.len() as u64));
+    assert_no_gap(&rows);
     // Its own moves were stored in the end, and nobody else moved for it.
     let replaced = rows.iter().filter(|row| row.body.contains("refused"));
     assert_eq!(replaced.map(|row| &row.body).collect::<Vec<_>>(), [""; 0]);

@@ -84,13 +84,13 @@ async fn a_word_that_was_lost_is_said_again() {
     let (shared, [one, two], table, people) = two_nodes().await;
     let mut ann = one.watch(&table, &people[0]).await;
     told(&mut ann, "here", "not here").await;
-    shared.are_hints_lost.store(true, Ordering::SeqCst);
+    shared.are_notifications_lost.store(true, Ordering::SeqCst);
     let ben = two.watch(&table, &people[1]).await;
     tokio::time::sleep(Duration::from_secs(60)).await;
-    shared.are_hints_lost.store(false, Ordering::SeqCst);
+    shared.are_notifications_lost.store(false, Ordering::SeqCst);
     told(&mut ann, "here", "here").await;
     // And nobody is believed for ever.
-    shared.are_hints_lost.store(true, Ordering::SeqCst);
+    shared.are_notifications_lost.store(true, Ordering::SeqCst);
     drop(ben);
     told(&mut ann, "here", "not here").await;
 }

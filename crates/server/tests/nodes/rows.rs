@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     node::{Node, first_choice, id_of, move_on, two_at},
-    shared::Shared,
+    shared::{Shared, assert_no_gap},
 };
 
 #[tokio::test(start_paused = true)]
@@ -27,15 +27,15 @@ async fn clients_of_every_node_see_every_row() {
     }
     assert_eq!(watchers[0].view, watchers[2].view);
     let rows = shared.rows(id_of(&table)).await;
-    assert!(rows.iter().map(|row| row.version).eq(1..=rows.len() as u64));
+    assert_no_gap(&rows);
 }
 
 #[tokio::test(start_paused = true)]
-async fn when_all_hints_are_lost_everybody_still_sees_everything() {
+async fn when_all_notifications_are_lost_everybody_still_sees_everything() {
     let shared = Shared::new();
     let [one, two] = Node::several(&shared, ["one", "two"]).await;
     let (table, people) = two_at(&one, &two).await;
-    shared.are_hints_lost.store(true, Ordering::SeqCst);
+    shared.are_notifications_lost.store(true, Ordering::SeqCst);
     let mut watcher = two.watch(&table, &people[1]).await;
     for number in 0..10 {
         let version = move_on(&table, &people, [&one, &one], &format!("c{number}")).await;
@@ -71,7 +71,7 @@ async fn a_node_that_slept_refuses_what_is_stale_and_takes_what_is_not() {
     let (one, two) = (Node::asleep(&shared, "one"), Node::asleep(&shared, "two"));
     let (table, people) = two_at(&one, &two).await;
     let live = two.hub.table(id_of(&table)).await.unwrap();
-    live.freshen(&two.hub).await.unwrap();
+    live.catch_up().await.unwrap();
     let seen = one.view(&table, &people[0]).await;
     let stale = first_choice(&seen, "stale").unwrap();
     let mut version = 0;

@@ -1,5 +1,5 @@
-//! One store for several servers in one process: a file, with hints between them that can be
-//! lost, and a line to it that can break.
+//! One store for several servers in one process: a file, with notifications between them that can
+//! be lost, and a line to it that can break.
 
 use std::{
     collections::BTreeMap,
@@ -23,11 +23,11 @@ pub const GUARD: Duration = Duration::from_secs(120);
 pub struct Shared {
     file: Sqlite,
     _folder: TempDir,
-    hints: broadcast::Sender<Hint>,
+    notifications: broadcast::Sender<Notification>,
     living: Mutex<BTreeMap<NodeId, Instant>>,
     pub began: Instant,
     /// Whether nobody hears of anything.
-    pub are_hints_lost: AtomicBool,
+    pub are_notifications_lost: AtomicBool,
 }
 
 impl Shared {
@@ -37,10 +37,10 @@ impl Shared {
         Arc::new(Shared {
             file: Sqlite::open(file, Settings::default()).unwrap(),
             _folder: folder,
-            hints: broadcast::channel(1_024).0,
+            notifications: broadcast::channel(1_024).0,
             living: Mutex::default(),
             began: Instant::now(),
-            are_hints_lost: AtomicBool::new(false),
+            are_notifications_lost: AtomicBool::new(false),
         })
     }
 
@@ -49,7 +49,10 @@ impl Shared {
         let began = std::time::Instant::now();
         loop {
             let versions = self.file.versions(vec![table]).await.unwrap();
-            if versions.iter().any(|(_, reached)| *reached >= version) {
+            if versions
+                .iter()
+                .any(|(_, reached)| reached.number() >= version)
+            {
                 return;
             }
             assert!(
@@ -68,7 +71,10 @@ impl Shared {
     }
 
     pub async fn rows(&self, table: TableId) -> Vec<Row> {
-        self.file.rows(table, 0, u32::MAX).await.unwrap()
+        self.file
+            .rows(table, Version::ZERO, u32::MAX)
+            .await
+            .unwrap()
     }
 
     pub fn living(&self) -> Vec<String> {
@@ -77,6 +83,12 @@ impl Shared {
         let living = living.iter().filter(|(_, until)| **until > now);
         living.map(|(node, _)| node.to_string()).collect()
     }
+}
+
+/// The rows of a log are numbered from 1 on.
+pub fn assert_no_gap(rows: &[Row]) {
+    let numbers = rows.iter().map(|row| row.version.number());
+    assert!(numbers.eq(1..=rows.len() as u64), "a gap");
 }
 
 /// A server's line to the store.
@@ -121,10 +133,10 @@ impl Line {
     }
 
     fn file(&self) -> Result<&Sqlite, Unavailable> {
-        match self.is_broken.load(Ordering::SeqCst) {
-            true => Err(Unavailable::new("the line is broken")),
-            false => Ok(&self.shared.file),
+        if self.is_broken.load(Ordering::SeqCst) {
+            return Err(Unavailable::new("the line is broken"));
         }
+        Ok(&self.shared.file)
     }
 }
 
@@ -138,16 +150,16 @@ impl Store for Line {
         let table = append.table;
         let appended = self.try_append()?.append(append).await;
         if let Ok(Appended::New { version }) = appended {
-            let rows = self.shared.file.rows(table, version - 1, 1).await?;
-            self.tell(Hint::Appended {
+            let rows = self.shared.file.rows(table, version.previous(), 1).await?;
+            self.notify(Notification::Appended {
                 table,
                 version,
-                // Some hints have no room for their row.
+                // Some notifications have no room for their row.
                 row: rows
                     .into_iter()
                     .next()
                     .map(Arc::new)
-                    .filter(|_| version % 3 > 0),
+                    .filter(|_| version.number() % 3 > 0),
             });
             if self.loses_answers.load(Ordering::SeqCst) {
                 return Err(Unavailable::new("the answer is lost").into());
@@ -160,7 +172,7 @@ impl Store for Line {
         self.file()?.table(id).await
     }
 
-    async fn rows(&self, id: TableId, after: u64, limit: u32) -> Result<Vec<Row>, Unavailable> {
+    async fn rows(&self, id: TableId, after: Version, limit: u32) -> Result<Vec<Row>, Unavailable> {
         self.file()?.rows(id, after, limit).await
     }
 
@@ -233,17 +245,17 @@ impl Store for Line {
         self.file()?.courses(after, limit).await
     }
 
-    fn hints(&self) -> Option<broadcast::Receiver<Hint>> {
-        Some(self.shared.hints.subscribe())
+    fn notifications(&self) -> Option<broadcast::Receiver<Notification>> {
+        Some(self.shared.notifications.subscribe())
     }
 
-    fn tell(&self, hint: Hint) {
-        if !self.shared.are_hints_lost.load(Ordering::SeqCst) {
-            let _ = self.shared.hints.send(hint);
+    fn notify(&self, notification: Notification) {
+        if !self.shared.are_notifications_lost.load(Ordering::SeqCst) {
+            let _ = self.shared.notifications.send(notification);
         }
     }
 
-    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, u64)>, Unavailable> {
+    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, Version)>, Unavailable> {
         self.file()?.versions(tables).await
     }
 

@@ -1,10 +1,12 @@
 //! A database that the version before the present wire format has written: every table replays
 //! to the version it had, and the games go on.
 //!
-//! `0.1.db` holds a running, a finished, an open, a resigned and an imported table of that version,
-//! `0.1.json` the secrets of its guests and the versions of its tables.
+//! `0.1.db` holds running, finished, open, resigned and imported tables of that version, `0.1.json`
+//! the secrets of its guests and the versions of its tables. What that version writes only when
+//! time passes or a bot fails was added by hand in its stored form: two tables are archived, and
+//! three moves of a bot have the sentence that it kept as `trouble`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -52,11 +54,34 @@ async fn every_table_of_the_version_before_replays() {
         for notice in view["notices"].as_object().unwrap().values() {
             assert!(notice["code"].is_string(), "{name}: {notice}");
         }
+        let name_given = match name.as_str() {
+            "imported" => Value::Null,
+            "rematch" => "carcassonne finished".into(),
+            given => given.into(),
+        };
+        assert_eq!(view["name"], name_given);
+        if ["resigned", "rematch"].contains(&name.as_str()) {
+            assert_eq!(view["status"], "archived", "{name}");
+        }
         if name.ends_with("finished") || name == "imported" {
             let record = ann.get(&format!("/api/tables/{table}/record")).await;
             assert!(record.good()["moves"].is_array(), "{name}");
         }
     }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn troubles_of_bots_that_were_kept_as_sentences_are_told_as_faults() {
+    let (_folder, house, known) = old_house().await;
+    let ann = Client::stranger(house.address).with(&known.ann);
+    let view = ann.look(&known.tables["codex finished"]).await;
+    let notices = view["notices"].as_object().unwrap().values();
+    let faults: BTreeSet<&str> = notices
+        .filter(|notice| notice["code"] == "trouble")
+        .map(|notice| notice["facts"]["fault"].as_str().unwrap())
+        .collect();
+    assert_eq!(faults, BTreeSet::from(["failed", "refused", "slow"]));
     house.close().await;
 }
 

@@ -54,6 +54,11 @@ impl Contract {
         let allowed = promise.described["responses"].get(status);
         let allowed =
             allowed.unwrap_or_else(|| panic!("this status is not in the document: {shown}"));
+        for name in ["ETag", "Set-Cookie", "Tessera-Protocol"] {
+            let is_there = answer.headers.contains_key(name);
+            let is_promised = allowed["headers"].get(name).is_some();
+            assert_eq!(is_there, is_promised, "{name}: {shown}");
+        }
         let Some(content) = allowed.get("content") else {
             assert!(answer.body.is_empty(), "{shown}");
             return;

@@ -73,12 +73,24 @@ async fn no_address_takes_a_method_that_the_document_does_not_list() {
                 StatusCode::METHOD_NOT_ALLOWED,
                 "{method} {path}"
             );
-            assert_eq!(answer.json()["code"], "no-such-method");
+            let refusal = answer.json();
+            assert_eq!(refusal["code"], "no-such-method");
+            let facts = json!({ "method": method.as_str(), "path": path });
+            assert_eq!(refusal["facts"], facts);
         }
     }
     let answer = server.ask(Call::new(Method::GET, "/api/nowhere")).await;
     assert_eq!(answer.status, StatusCode::NOT_FOUND);
-    assert_eq!(answer.json()["code"], "no-such-address");
+    let refusal = answer.json();
+    assert_eq!(refusal["code"], "no-such-address");
+    assert_eq!(refusal["facts"], json!({ "path": "/api/nowhere" }));
+    let people = People::at(&server).await;
+    let table = id(&people.open("open").await);
+    let path = format!("/api/tables/{table}/seats/Z/link");
+    let answer = server.ask(Call::new(Method::POST, &path).by(&people.ann));
+    let refusal = answer.await.json();
+    assert_eq!(refusal["code"], "no-such-address");
+    assert_eq!(refusal["facts"], json!({ "path": path }));
     server.stop().await;
 }
 
@@ -226,6 +238,56 @@ async fn moves_that_cannot_be_are_refused_by_the_document() {
         contract.check(commands, &answer);
         assert_eq!(answer.json()["code"], code);
     }
+    server.stop().await;
+}
+
+/// What only an address or a method that is not in the document brings, and what nothing does yet.
+const NOT_PROMISED: [Code; 2] = [Code::NoSuchMethod, Code::TooFast];
+
+#[test]
+fn every_code_is_promised_by_an_operation() {
+    let promises = Contract::new().promises();
+    let promised = |code: Code| {
+        let line = format!("`{}`:", <&str>::from(code));
+        promises
+            .iter()
+            .any(|promise| promise.described["responses"].to_string().contains(&line))
+    };
+    for &code in Code::all() {
+        assert_eq!(promised(code), !NOT_PROMISED.contains(&code), "{code:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_no_place_at_a_table_is_refused_by_the_document() {
+    let server = start().await;
+    let contract = Contract::new();
+    let people = People::at(&server).await;
+    let table = people.running().await;
+    let eve = server.guest("Eve").await;
+    let promise_of = |tail: &str| {
+        let mut promises = contract.promises().into_iter();
+        promises
+            .find(|promise| promise.path.ends_with(tail))
+            .unwrap()
+    };
+    for tail in ["/leave", "/start", "/resign", "/back"] {
+        let promise = promise_of(tail);
+        let call = Call::new(Method::POST, promise.at(&table)).by(&eve);
+        let answer = server.ask(call).await;
+        contract.check(&promise, &answer);
+        assert_eq!(answer.json()["code"], "not-at-table", "{tail}");
+    }
+    // A bot plays for Ann.
+    let bot = format!("/api/tables/{table}/seats/A/bot");
+    let level = json!({ "level": "novice" });
+    server.post(&bot, &people.ann, level).await;
+    let body = json!({ "command_id": "mine", "expected_version": 0, "actions": ["pass"] });
+    let promise = promise_of("/commands");
+    let call = Call::new(Method::POST, promise.at(&table)).by(&people.ann);
+    let answer = server.ask(call.saying(&body)).await;
+    contract.check(&promise, &answer);
+    assert_eq!(answer.json()["code"], "bot-plays");
     server.stop().await;
 }
 

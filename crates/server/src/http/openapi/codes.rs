@@ -18,7 +18,7 @@ pub(super) fn meaning(code: Code) -> &'static str {
         Code::BeyondChance => {
             "the command goes on after a chance move; send the rest when chance has moved"
         }
-        Code::BotPlays => "a bot plays for the asker, who must come back first",
+        Code::BotPlays => "a bot plays for this player, who must come back first",
         Code::BrokenTable => {
             "the log of the table cannot be replayed; the cause is in the server's log"
         }
@@ -48,21 +48,26 @@ pub(super) fn meaning(code: Code) -> &'static str {
         Code::NotJson => "the body is not JSON",
         Code::NotSeated => "the asker holds no seat at the table",
         Code::NotYourSeat => "only the holder of a seat makes a link to it",
-        Code::Outdated => "the client speaks an older protocol than the server; load it anew",
+        Code::Outdated => "the client speaks an older protocol than the server; reload it",
         Code::OwnViewOnly => "while the game runs, a player sees it from the own seat only",
         Code::SeatTaken => "somebody sits there",
         Code::SeatTokenOnly => "the token acts for a seat and does nothing else",
+        Code::CannotLeave => "the game has begun; resign, or let a bot play",
         Code::SeatsFree => "not all seats are taken",
         Code::Stale => {
             "the table is at another version than `expected_version`; look again, then decide again"
         }
         Code::StillRunning => "the game is not over",
-        Code::TooFast => "too many requests; wait a little",
+        Code::TooFast => "too many requests; wait as long as `Retry-After` says",
+        Code::SlowBody => "the body of the request did not come in time",
         Code::TooLarge => "the body is too large, and was not read",
+        Code::Busy => {
+            "the server has too much of this kind to do; wait as long as `Retry-After` says"
+        }
         Code::Unavailable => "not confirmed; send the same again with the same id to find out",
         Code::UnknownToken => "the token is not known, or was revoked",
         Code::UpgradeNeeded => "the address speaks WebSocket, and no socket was asked for",
-        Code::Who => "the asker is not known; become a guest by `POST /api/guests`",
+        Code::Who => "the client is not known; become a guest by `POST /api/guests`",
         Code::WrongForm => "a member is missing, unknown, there twice or of another type",
         Code::WrongStatus => "the game has not begun, has begun already, or is over",
         Code::WrongType => "a browser sent something other than `application/json`",

@@ -10,7 +10,7 @@ use utoipa::{
     openapi::{
         ContentBuilder, HttpMethod, Object, ObjectBuilder, Ref, RefOr, Required, Response,
         ResponseBuilder, Schema, Type,
-        header::HeaderBuilder,
+        header::{Header, HeaderBuilder},
         path::{Operation as Described, OperationBuilder, ParameterBuilder, ParameterIn},
         request_body::RequestBodyBuilder,
         security::SecurityRequirement,
@@ -55,28 +55,40 @@ impl Operation {
             refusals: BTreeMap::new(),
             by_rules: false,
         };
-        let operation = match path.contains("{table}") {
-            true => operation
+        let operation = if path.contains("{table}") {
+            operation
                 .part("table", "The id of the table.", text())
                 .refuses(&[Code::NoTable, Code::BrokenTable, Code::Internal])
-                .refuses(&[Code::Unavailable]),
-            false => operation,
+                .refuses(&[Code::Unavailable])
+        } else {
+            operation
         };
-        let operation = match path.contains("{seat}") {
-            true => operation
+        let operation = if path.contains("{seat}") {
+            operation
                 .part("seat", "The letter of the seat, `A` to `E`.", text())
-                .refuses(&[Code::NoSeat, Code::NoSuchAddress]),
-            false => operation,
+                .refuses(&[Code::NoSeat, Code::NoSuchAddress])
+        } else {
+            operation
         };
-        let operation = match path.starts_with("/api/") {
-            true => operation.refuses(&[Code::TooFast]),
-            false => operation,
+        let operation = if path.starts_with("/api/") {
+            operation
+                .parameter(
+                    "Tessera-Protocol",
+                    "The number of the protocol that the client speaks; the answer has ours.",
+                    number(),
+                    ParameterIn::Header,
+                )
+                .refuses(&[Code::Outdated, Code::Unavailable])
+                .refuses(&[Code::TooFast])
+        } else {
+            operation
         };
-        match operation.method == HttpMethod::Get {
-            true => operation,
-            false => operation
+        if operation.method == HttpMethod::Get {
+            operation
+        } else {
+            operation
                 .refuses(&[Code::ForeignOrigin])
-                .refuses(&[Code::WrongType]),
+                .refuses(&[Code::WrongType])
         }
     }
 
@@ -94,7 +106,7 @@ impl Operation {
         Operation { described, ..self }
     }
 
-    /// Strangers may ask too; who is known may get another answer.
+    /// Strangers may ask too; a client that is known may get another answer.
     pub(super) fn anybody(self) -> Operation {
         let nobody = SecurityRequirement::default();
         let described = self.described.security(nobody);
@@ -154,7 +166,7 @@ impl Operation {
     pub(super) fn body<T: ToSchema>(self, example: Value) -> Operation {
         self.takes::<T>(Required::True, example)
             .refuses(&[Code::NotJson])
-            .refuses(&[Code::TooLarge])
+            .refuses(&[Code::TooLarge, Code::SlowBody, Code::Busy])
             .refuses(&[Code::WrongForm, Code::BadMember])
     }
 
@@ -162,7 +174,7 @@ impl Operation {
     pub(super) fn maybe<T: ToSchema>(self, example: Value) -> Operation {
         self.takes::<T>(Required::False, example)
             .refuses(&[Code::NotJson])
-            .refuses(&[Code::TooLarge])
+            .refuses(&[Code::TooLarge, Code::SlowBody, Code::Busy])
             .refuses(&[Code::WrongForm, Code::BadMember])
     }
 
@@ -195,6 +207,24 @@ impl Operation {
             .description(Some("The session, for browsers."));
         let answer = content::<T>(JSON, about).header("Set-Cookie", cookie.build());
         self.with(status, answer.build())
+    }
+
+    /// Answers with a body that has an entity tag.
+    pub(super) fn answers_with_tag<T: ToSchema>(self, status: u16, about: &str) -> Operation {
+        let answer = content::<T>(JSON, about).header("ETag", tag());
+        self.parameter(
+            "If-None-Match",
+            "Entity tags of the documents that the asker has.",
+            text(),
+            ParameterIn::Header,
+        )
+        .with(status, answer.build())
+    }
+
+    /// Answers with the entity tag of a document that the asker has, and without a body.
+    pub(super) fn answers_unchanged(self, status: u16, about: &str) -> Operation {
+        let answer = ResponseBuilder::new().description(about);
+        self.with(status, answer.header("ETag", tag()).build())
     }
 
     /// Answers with something that is no JSON.
@@ -241,6 +271,7 @@ impl Operation {
     pub(super) fn described(self, tag: &str) -> Described {
         let Operation {
             mut described,
+            path,
             refusals,
             by_rules,
             ..
@@ -256,8 +287,34 @@ impl Operation {
             let answer = content::<ErrorBody>(JSON, &lines.join("\n"));
             described = described.response(status.to_string(), answer.build());
         }
-        described.tag(tag).build()
+        let mut described = described.tag(tag).build();
+        if path.starts_with("/api/") {
+            let answers = described.responses.responses.values_mut();
+            for answer in answers.filter_map(|answer| match answer {
+                RefOr::T(answer) => Some(answer),
+                RefOr::Ref(_) => None,
+            }) {
+                let header = RefOr::T(protocol());
+                answer.headers.insert("Tessera-Protocol".into(), header);
+            }
+        }
+        described
     }
+}
+
+/// The header with an entity tag.
+fn tag() -> Header {
+    let tag = HeaderBuilder::new().schema(Some(text())).description(Some(
+        "A strong entity tag: another one means another document.",
+    ));
+    tag.build()
+}
+
+/// The header that every answer of the API has.
+fn protocol() -> Header {
+    let about = "The number of the protocol that the server speaks.";
+    let number = HeaderBuilder::new().schema(Some(number()));
+    number.description(Some(about)).build()
 }
 
 fn content<T: ToSchema>(kind: &str, about: &str) -> ResponseBuilder {

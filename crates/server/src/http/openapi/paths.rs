@@ -36,10 +36,18 @@ pub(super) fn chapters() -> Vec<Chapter> {
         operations,
     };
     vec![
-        chapter("people", "Who somebody is, without signing up.", people()),
+        chapter(
+            "people",
+            "Guests: an identity without signing up.",
+            people(),
+        ),
         chapter("tables", "Tables: made, found, looked at.", tables()),
         chapter("seats", "Sitting down, starting, giving up.", seats()),
-        chapter("play", "Moves, and hearing of those of others.", play()),
+        chapter(
+            "play",
+            "Moves, and the messages about those of others.",
+            play(),
+        ),
         chapter("looking back", "Games by version and by move.", back()),
         chapter("courses", "Courses of El Dorado.", courses()),
         chapter("server", "The server and its API.", server()),
@@ -50,7 +58,7 @@ fn people() -> Vec<Operation> {
     vec![
         post("/api/guests", "Become a guest")
             .about(
-                "The first thing to do. The token is told once: keep it. A browser gets it as a \
+                "The first thing to do. The token is sent once: keep it. A browser gets it as a \
                  cookie too. A guest who asks again stays the same guest.",
             )
             .anybody()
@@ -70,9 +78,9 @@ fn people() -> Vec<Operation> {
         Operation::new(HttpMethod::Delete, "/api/me", "End this session")
             .about("The token is good for nothing any more, and its connections close.")
             .guest()
-            .answers::<GuestBody>(200, "Who it was."),
+            .answers::<GuestBody>(200, "The guest whose session has ended."),
         get("/api/me/tables", "My tables")
-            .about("Those at which the guest holds a seat, the last changed first.")
+            .about("The tables at which the guest holds a seat, the last changed first.")
             .guest()
             .query("after", "The `next` of the page before.", text())
             .answers::<Listing>(200, "Up to 50 tables."),
@@ -97,15 +105,15 @@ fn tables() -> Vec<Operation> {
              `If-None-Match`.",
         )
         .part("game", "The name of the game.", text())
-        .answers::<Components>(200, "All that is printed.")
-        .answers_nothing(304, "What the asker has is what there is.")
+        .answers_with_tag::<Components>(200, "All that is printed.")
+        .answers_unchanged(304, "The document that the client has is the current one.")
         .refuses(&[Code::NoGameCalled]),
         post("/api/tables", "Make a table")
             .about(
-                "Seats in playing order: `person` is who makes the table and sits down at once \
-                 (at most one), `open` is for anybody, `invited` for whoever gets the link, `bot` \
-                 has a `level`. The body may have 64 KiB, since the option `course` may hold a \
-                 whole course.",
+                "Seats in playing order: `person` is for the maker of the table, who sits down at \
+                 once (at most one), `open` is for anybody, `invited` for whoever gets the link, \
+                 `bot` has a `level`. The body may have 64 KiB, since the option `course` may \
+                 hold a complete course.",
             )
             .guest()
             .body::<CreateTable>(against_a_bot)
@@ -118,26 +126,26 @@ fn tables() -> Vec<Operation> {
             .query("game", "Only of this game.", text())
             .query(
                 "status",
-                "Only those that are so far.",
+                "Only tables of this status.",
                 word(&["open", "running", "finished", "archived"]),
             )
             .query("after", "The `next` of the page before.", text())
             .answers::<Listing>(200, "Up to 50 tables, the last changed first."),
         get("/api/tables/{table}", "Look at a table")
             .about(
-                "As the asker sees it: from their seat, or as a spectator. Whoever knows the id \
-                 may watch; it has 128 random bits.",
+                "As the client sees it: from its seat, or as a spectator. Everybody who knows the \
+                 id may watch; it has 128 random bits.",
             )
             .anybody()
             .answers::<TableBody>(200, "The view, its hash, and who is connected."),
         post("/api/tables/{table}/rematch", "Play again")
             .about(
-                "Makes a table for the same people, everybody on the next seat. Who asks second \
-                 gets the table that was made for the first.",
+                "Makes a table for the same people, everybody on the next seat. The second to \
+                 ask gets the table that was made for the first.",
             )
             .seat()
             .maybe::<Ask>(json!({ "command_id": "again-1" }))
-            .answers::<CreatedTable>(201, "The table, which the asker sits at.")
+            .answers::<CreatedTable>(201, "The table; the client sits at it.")
             .answers::<CreatedTable>(200, "The table that somebody else has made.")
             .refuses(&[Code::StillRunning])
             .refuses(&[Code::BadOption, Code::BadSeatCount, Code::BadSetup]),
@@ -164,7 +172,7 @@ fn seats() -> Vec<Operation> {
             .seat()
             .maybe::<Ask>(json!({ "command_id": example }))
             .answers::<Accepted>(200, "Done and stored.")
-            .refuses(&[Code::WrongStatus])
+            .refuses(&[Code::NotAtTable, Code::WrongStatus])
     };
     vec![
         sits(post("/api/tables/{table}/join", "Sit down on an open seat"))
@@ -180,13 +188,14 @@ fn seats() -> Vec<Operation> {
             "/api/tables/{table}/leave",
             "Get up before the game",
             "leave-1",
-        ),
+        )
+        .refuses(&[Code::CannotLeave]),
         post(
             "/api/tables/{table}/seats/{seat}/bot",
             "Let a bot play a seat",
         )
         .about(
-            "A free seat before the game, the own seat, or that of somebody who has been away \
+            "A free seat before the game, one's own seat, or that of a player who has been away \
                  for longer than the table's `away_after`.",
         )
         .seat()
@@ -224,7 +233,7 @@ fn seats() -> Vec<Operation> {
             .about("With two seats the game is over; with more a bot plays on."),
         asks(
             "/api/tables/{table}/back",
-            "Come back to the own seat",
+            "Come back to one's own seat",
             "back-1",
         )
         .about("After a bot has played it.")
@@ -238,7 +247,7 @@ fn play() -> Vec<Operation> {
         post("/api/tables/{table}/commands", "Move")
             .about(
                 "All of the moves or none. They are stored before the answer. The same command \
-                 again gets the same answer, so that whoever got none sends it again. A command \
+                 again gets the same answer, so a client that got none sends it again. A command \
                  ends at the first chance move.",
             )
             .seat()
@@ -252,35 +261,46 @@ fn play() -> Vec<Operation> {
             .refuses(&[
                 Code::Stale,
                 Code::BeyondChance,
+                Code::BotPlays,
                 Code::WrongStatus,
                 Code::NotSeated,
             ])
             .refuses_by_rules(),
         post("/api/tables/{table}/preview", "What would moves do?")
-            .about("Nothing is stored, and nobody is told. A refusal is an answer here.")
+            .about("Nothing is stored, and nobody else sees it. A refusal is an answer here.")
             .anybody()
             .body::<PreviewRequest>(json!({
                 "expected_version": 2,
                 "actions": ["place 1,0 r0"],
             }))
             .answers::<PreviewAnswer>(200, "What they would do, or why they cannot be taken."),
-        get("/api/tables/{table}/stream", "Hear of everything, as lines")
+        get("/api/tables/{table}/stream", "Follow a table, as lines")
             .about(
                 "One `Outward` a line: the view first, then what changes. An empty line every 15 \
                  seconds is a sign of life. It ends with `bye`.",
             )
             .anybody()
+            .query(
+                "protocol",
+                "The number of the protocol that the reader speaks.",
+                number(),
+            )
             .query("since", since, number())
-            .answers_lines::<Outward>("Lines, until somebody closes."),
+            .answers_lines::<Outward>("Lines, until one side closes."),
         get(
             "/api/tables/{table}/socket",
-            "Hear and move, over a WebSocket",
+            "Follow a table and move, over a WebSocket",
         )
         .about(
             "Messages out are `Outward`, messages in are `Message`, one JSON object each, in \
                  text frames of 8 KiB at most inwards. Every 15 seconds comes a ping.",
         )
         .anybody()
+        .query(
+            "protocol",
+            "The number of the protocol that a page speaks: browsers send no header here.",
+            number(),
+        )
         .query("since", since, number())
         .answers_nothing(101, "The socket is open.")
         .refuses(&[Code::ForeignOrigin, Code::UpgradeNeeded]),
@@ -296,11 +316,7 @@ fn back() -> Vec<Operation> {
         )
         .about("One `view`, then one `patch` for each version after it; 500 at most.")
         .anybody()
-        .query(
-            "from",
-            "The first version; 0 where nothing is said.",
-            number(),
-        )
+        .query("from", "The first version; 0 by default.", number())
         .query("to", "The last version.", number())
         .query("as", eyes, text())
         .answers_lines::<Outward>("Lines, one for each version.")
@@ -324,7 +340,7 @@ fn back() -> Vec<Operation> {
         .refuses(&[Code::StillRunning, Code::NoGame]),
         get(
             "/api/tables/{table}/view-log",
-            "Every move as the asker may read it",
+            "Every move as the client may read it",
         )
         .about("While the game runs too.")
         .anybody()
@@ -344,7 +360,7 @@ fn back() -> Vec<Operation> {
                 }),
             )
             .answers::<CreatedTable>(201, "The table.")
-            .refuses(&[Code::TooLarge])
+            .refuses(&[Code::TooLarge, Code::SlowBody, Code::Busy])
             .refuses(&[
                 Code::BadRecord,
                 Code::BadOption,

@@ -18,7 +18,7 @@ pub(super) struct Record {
     /// Options that differ from the default.
     #[schema(required = false)]
     options: BTreeMap<String, String>,
-    /// Who sat where, in playing order.
+    /// The players in playing order.
     seats: Vec<RecordSeat>,
     /// Every move in notation, chance included.
     moves: Vec<String>,
@@ -30,7 +30,7 @@ pub(super) struct Record {
     deal: Option<RecordDeal>,
 }
 
-/// Who sat on a seat.
+/// A player.
 #[derive(ToSchema)]
 struct RecordSeat {
     /// What the others called them.
@@ -55,7 +55,7 @@ struct RecordEnding {
     seat: Option<String>,
 }
 
-/// What is needed to compute every draw again; `docs/dealer.md` tells how.
+/// What is needed to compute every draw again; `docs/dealer.md` explains how.
 #[derive(ToSchema)]
 struct RecordDeal {
     /// The id of the table.

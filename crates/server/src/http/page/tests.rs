@@ -15,10 +15,10 @@ async fn ask(path: &str, takes: &str) -> (StatusCode, HeaderMap, Vec<u8>) {
     (status, headers, body.to_vec())
 }
 
-/// Holds for a build with the page, which the tests of the whole project make first, and for one
+/// Holds for a build with the page, which the tests of the project make first, and for one
 /// without.
 #[tokio::test]
-async fn the_page_comes_whole_or_says_that_it_is_not_there() {
+async fn the_page_is_complete_or_says_that_it_is_not_there() {
     let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/index.html");
     assert_eq!(is_built(), std::path::Path::new(built).exists());
     let (status, headers, body) = ask("/", "").await;
@@ -52,7 +52,7 @@ async fn the_page_comes_whole_or_says_that_it_is_not_there() {
 
 /// Astray with a browser, and with anything else.
 #[tokio::test]
-async fn who_goes_astray_is_told_so_in_their_own_way() {
+async fn a_wrong_address_is_answered_to_browsers_and_programs_in_their_own_way() {
     let go = async |path: &str, accept: &'static str| {
         let accepts = HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static(accept))]);
         let uri = Uri::try_from(path).unwrap();
@@ -60,9 +60,10 @@ async fn who_goes_astray_is_told_so_in_their_own_way() {
         assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
         response.headers()[header::CONTENT_TYPE].clone()
     };
-    let page = match is_built() {
-        true => "text/html; charset=utf-8",
-        false => "application/json",
+    let page = if is_built() {
+        "text/html; charset=utf-8"
+    } else {
+        "application/json"
     };
     assert_eq!(go("/nothing", "text/html,*/*;q=0.8").await, page);
     for (path, accept) in [("/nothing", "*/*"), ("/api/nothing", "text/html")] {

@@ -1,4 +1,4 @@
-//! What a row of a table's log says: one thing that somebody did, and the chance it led to.
+//! The events of a table's log, one a row: what somebody did, and the chance it led to.
 
 use std::{
     collections::BTreeMap,
@@ -25,7 +25,7 @@ pub struct Head {
     /// The document of a course that `options` only names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub course: Option<String>,
-    /// Who is to sit where.
+    /// The seats in playing order.
     pub seats: Vec<Place>,
     /// The guest who made it, or `s:` and the name of the host's tool that did.
     pub maker: String,
@@ -35,7 +35,7 @@ pub struct Head {
     pub away_after: u32,
 }
 
-/// Who is to sit on a seat.
+/// A seat as it was planned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// Anybody, somebody with a link, or a bot.
@@ -94,17 +94,17 @@ pub struct Kept {
     pub name: String,
 }
 
-/// One row.
+/// What one row of the log says. Its stored form has the kind in the member `deed`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "deed", rename_all = "kebab-case")]
-pub enum Deed {
+pub enum TableEvent {
     /// Somebody sat down.
     Sat {
-        /// Where.
+        /// Which seat.
         seat: SeatLetter,
-        /// Who.
+        /// The guest.
         guest: String,
-        /// As the others see it.
+        /// The name that the others see.
         name: String,
         /// What the seat adds to the dealer's key.
         nonce: String,
@@ -120,19 +120,19 @@ pub enum Deed {
     },
     /// Somebody got up before the game began.
     Left {
-        /// From where.
+        /// Which seat.
         seat: SeatLetter,
     },
     /// A bot sat down, in place of somebody or on a free seat.
     Bot {
-        /// Where.
+        /// Which seat.
         seat: SeatLetter,
         /// How well it plays.
         level: String,
     },
-    /// Who had left the seat to a bot plays again.
+    /// The holder of a seat that a bot has played plays again.
     Back {
-        /// Where.
+        /// Which seat.
         seat: SeatLetter,
     },
     /// The seat went to another device, or its holder was given another secret for it.
@@ -151,7 +151,7 @@ pub enum Deed {
     },
     /// A seat moved.
     Moved {
-        /// Which.
+        /// Which seat.
         seat: SeatLetter,
         /// Its moves in notation.
         actions: Vec<String>,
@@ -167,7 +167,7 @@ pub enum Deed {
     },
     /// A seat gave up: with two seats the game is over, with more a bot plays on.
     Resigned {
-        /// Which.
+        /// Which seat.
         seat: SeatLetter,
         /// How well the bot plays that goes on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -180,17 +180,17 @@ pub enum Deed {
     },
     /// Nobody came any more.
     Archived {},
-    /// The whole game was played elsewhere.
+    /// The game was played elsewhere.
     Imported {
         /// As it was recorded.
         record: Box<Record>,
     },
 }
 
-impl Deed {
+impl TableEvent {
     /// As the store keeps it.
     pub fn text(&self) -> String {
-        serde_json::to_string(self).expect("a deed is plain data")
+        serde_json::to_string(self).expect("an event is plain data")
     }
 }
 
@@ -199,10 +199,10 @@ fn trouble<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<BotFault
     let text = String::deserialize(deserializer)?;
     let fault: Result<BotFault, ValueError> =
         BotFault::deserialize(text.as_str().into_deserializer());
-    Ok(Some(fault.unwrap_or_else(|_| fault_told_by(&text))))
+    Ok(Some(fault.unwrap_or_else(|_| fault_in_sentence(&text))))
 }
 
-fn fault_told_by(sentence: &str) -> BotFault {
+fn fault_in_sentence(sentence: &str) -> BotFault {
     if sentence.starts_with("the bot was stuck") {
         BotFault::Slow
     } else if sentence.starts_with("the bot's move was refused") {
@@ -223,7 +223,7 @@ mod tests {
                 "deed": "moved", "seat": "A", "actions": [], "chance": [], "trouble": trouble,
             });
             match serde_json::from_value(row).unwrap() {
-                Deed::Moved { trouble, .. } => trouble.unwrap(),
+                TableEvent::Moved { trouble, .. } => trouble.unwrap(),
                 other => panic!("{other:?}"),
             }
         };

@@ -1,11 +1,12 @@
-//! Tells other nodes who is connected here, once in a while, and forgets what the dead have said.
+//! Repeats to other nodes who is connected here, once in a while, and forgets what dead nodes have
+//! said.
 
 use std::{sync::Arc, time::Duration};
 
 use super::jittered;
 use crate::hub::Hub;
 
-/// How often others are told again.
+/// How often it is repeated.
 const AGAIN: Duration = Duration::from_secs(15);
 
 /// Refreshes until it is dropped: at times, and whenever a node comes or goes.
@@ -18,8 +19,8 @@ pub(super) async fn refresh(hub: Arc<Hub>) {
                 return;
             },
         }
-        for live in hub.all_in_memory() {
-            live.refresh_presence(&hub);
+        for table in hub.all_in_memory() {
+            table.refresh_presence();
         }
     }
 }

@@ -1,0 +1,241 @@
+//! Measures the steps of a move, one by one: `cargo run --release -p tessera-server --example path`.
+//!
+//! Two people play games of Carcassonne, Codex and El Dorado, and a spectator watches. Each step
+//! is done on a table of its own beside the real one, which takes the complete path.
+#![allow(clippy::print_stdout, reason = "its output is what it is for")]
+
+use std::{
+    collections::BTreeMap,
+    error::Error,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use tessera_core::{Seat, Viewer};
+use tessera_protocol::{
+    GameName, Inward as _, Message, SentView, Version, canonical_text::CanonicalText, http::Command,
+};
+use tessera_server::{
+    asker::Asker,
+    event::Place,
+    hub::Hub,
+    live::{LiveTable, Request, Since},
+    open::Plan,
+    settings::Settings,
+    table::{Decision, Moment, Sender, Sitting, Table, TableCommand},
+    tokens::digest,
+    world::World,
+};
+use tessera_store::{
+    CommandActor, GuestId, NewGuest, Settings as StoreSettings, Sqlite, Version as RowVersion,
+};
+
+/// Games of each kind, and moves of each at most.
+const GAMES: u8 = 4;
+const MOVES: u32 = 60;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    let store = Sqlite::open(folder.path().join("tessera.db"), StoreSettings::default())?;
+    let hub = Hub::new(Arc::new(store), World::real(), Settings::default());
+    for &game in GameName::ALL {
+        let mut times = Times::default();
+        for _ in 0..GAMES {
+            play(&hub, game, &mut times).await?;
+        }
+        println!(
+            "{}, {} moves, medians in microseconds:",
+            game.text(),
+            times.moves
+        );
+        for (step, spent) in times.spent {
+            println!("{:9.1}  {step}", median(spent));
+        }
+    }
+    hub.close().await;
+    Ok(())
+}
+
+#[derive(Default)]
+struct Times {
+    moves: u32,
+    spent: BTreeMap<&'static str, Vec<Duration>>,
+}
+
+impl Times {
+    fn measure<T>(&mut self, step: &'static str, run: impl FnOnce() -> T) -> T {
+        let began = Instant::now();
+        let result = std::hint::black_box(run());
+        self.spent.entry(step).or_default().push(began.elapsed());
+        result
+    }
+}
+
+/// Half of the times are shorter: what else the machine does hardly shows.
+fn median(mut spent: Vec<Duration>) -> f64 {
+    spent.sort_unstable();
+    let middle = spent.get(spent.len() / 2);
+    middle.map_or(0.0, |spent| spent.as_secs_f64() * 1e6)
+}
+
+/// A game of two, each step of whose moves is measured.
+async fn play(hub: &Hub, game: GameName, times: &mut Times) -> Result<(), Box<dyn Error>> {
+    let (live, askers) = start(hub, game).await?;
+    let _readers = [
+        live.connect(askers[0], Since::Nothing)
+            .await
+            .map_err(text)?,
+        live.connect(askers[1], Since::Nothing)
+            .await
+            .map_err(text)?,
+        live.connect(Asker::Stranger, Since::Nothing)
+            .await
+            .map_err(text)?,
+    ];
+    let stored = hub.store.table(live.id()).await?;
+    let mut table = Table::new(&stored.ok_or("the table is gone")?)?;
+    for row in hub
+        .store
+        .rows(live.id(), RowVersion::ZERO, u32::MAX)
+        .await?
+    {
+        table.apply_row(&row)?;
+    }
+    let viewers: Vec<Viewer> = Viewer::all(2).collect();
+    let mut sent: Vec<SentView> = table.sent(&viewers);
+    for number in 0..MOVES {
+        let Some(seat) = table.turn() else { break };
+        let choices = table.view(Viewer::Seat(seat)).choices;
+        let choices = choices.ok_or("nobody can move")?;
+        let texts = choices.texts();
+        let choice = number as usize * 7 % texts.len();
+        let message = Message::Command(Command {
+            command_id: format!("m{number}"),
+            expected_version: table.version(),
+            actions: vec![texts[choice].to_owned()],
+        });
+        let message = serde_json::to_vec(&message)?;
+        let sender = Sender::Asker(askers[seat.index()]);
+        sent = steps(times, &mut table, &viewers, &sent, &message, &sender)?;
+        let request = request(&message, sender)?;
+        let began = Instant::now();
+        let answer = live.submit(request).await.map_err(text)?;
+        let all = times.spent.entry("all of `LiveTable::submit`").or_default();
+        all.push(began.elapsed());
+        assert_eq!(answer.version, table.version());
+        times.moves += 1;
+    }
+    Ok(())
+}
+
+/// Takes the steps of a move that need no store.
+fn steps(
+    times: &mut Times,
+    table: &mut Table,
+    viewers: &[Viewer],
+    before: &[SentView],
+    message: &[u8],
+    sender: &Sender,
+) -> Result<Vec<SentView>, Box<dyn Error>> {
+    let read = times.measure("1 `Message::read`", || Message::read(message));
+    let Ok(Message::Command(command)) = read else {
+        return Err("no command".into());
+    };
+    times.measure("2 digest of the command", || {
+        *CanonicalText::of(&command).hash().as_bytes()
+    });
+    let actions = command.actions;
+    let command = TableCommand::Move {
+        actions,
+        trouble: None,
+    };
+    let party = times.measure("3 `Table::party`", || table.party(sender, &command));
+    let party = party.map_err(text)?;
+    let now = Moment {
+        at: 0,
+        gone: Default::default(),
+        script: None,
+    };
+    let decision = times.measure("4 `Table::decide`", || {
+        table.decide(&command, &party, None, now)
+    });
+    let Decision { event, steps, .. } = decision.map_err(text)?;
+    times.measure("5 `TableEvent::text`", || event.text());
+    times.measure("6 `Table::apply_decided`", || {
+        table.apply_decided(event, steps, now.at)
+    })?;
+    let sent = times.measure("7 `Table::sent`", || table.sent(viewers));
+    times.measure("8 `SentView::patch_from`", || {
+        let pairs = sent.iter().zip(before);
+        pairs
+            .map(|(sent, before)| sent.patch_from(before).len())
+            .sum::<usize>()
+    });
+    Ok(sent)
+}
+
+fn request(message: &[u8], sender: Sender) -> Result<Request, Box<dyn Error>> {
+    let Ok(Message::Command(command)) = Message::read(message) else {
+        return Err("no command".into());
+    };
+    let (id, expected) = (command.command_id.parse()?, command.expected_version);
+    let command = TableCommand::Move {
+        actions: command.actions,
+        trouble: None,
+    };
+    Ok(Request {
+        expected: Some(expected),
+        ..Request::new(sender, command, id)
+    })
+}
+
+/// A table at which two guests have begun to play.
+async fn start(hub: &Hub, game: GameName) -> Result<(Arc<LiveTable>, [Asker; 2]), Box<dyn Error>> {
+    let plan = Plan {
+        game,
+        options: BTreeMap::new(),
+        places: vec![Place::OPEN; 2],
+        name: Some("measured".into()),
+        public: false,
+        away_after: 120,
+    };
+    let guests = [new_guest(hub).await?, new_guest(hub).await?];
+    let (live, _) = hub.open(guests[0], plan).await.map_err(text)?;
+    for (seat, guest) in Seat::all(2).zip(guests) {
+        let sitting = Sitting {
+            guest,
+            name: format!("Guest {seat}"),
+            nonce: hub.world.word(),
+            seat: Some(seat.into()),
+            link: None,
+            key: digest(&hub.world.secret()),
+        };
+        let sender = Sender::Actor(CommandActor::Guest(guest));
+        let command = TableCommand::Sit(sitting);
+        let request = Request::new(sender, command, hub.world.word().parse()?);
+        live.submit(request).await.map_err(text)?;
+    }
+    let askers = guests.map(|guest| Asker::Guest(guest, digest("not asked for")));
+    let sender = Sender::Asker(askers[0]);
+    let request = Request::new(sender, TableCommand::Start, hub.world.word().parse()?);
+    let started = live.submit(request).await.map_err(text)?;
+    assert_eq!(started.version, Version(3));
+    Ok((live, askers))
+}
+
+async fn new_guest(hub: &Hub) -> Result<GuestId, Box<dyn Error>> {
+    let id = hub.world.guest();
+    let guest = NewGuest {
+        id,
+        name: "Guest".into(),
+        session: digest(&hub.world.secret()),
+        at: hub.world.now(),
+    };
+    hub.store.create_guest(guest).await?;
+    Ok(id)
+}
+
+fn text(error: tessera_protocol::ErrorBody) -> String {
+    error.sentence
+}

@@ -1,0 +1,234 @@
+//! The path of a command at its table: checked, decided, stored, applied, answered, shown.
+
+use std::{collections::HashMap, sync::Arc, time::Instant};
+
+use tessera_protocol::{ErrorBody, Outward, Problem, Version};
+use tessera_store::{Append, AppendError, Appended, CommandActor, CommandId};
+
+use super::{Cause, LiveTable, LockedTable, audience::text};
+use crate::{
+    mailbox::Mailbox,
+    services::unavailable,
+    table::{Decision, Sender, TableCommand},
+};
+
+/// A command on its way to a table.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Where it comes from.
+    pub sender: Sender,
+    /// What is to be done.
+    pub command: TableCommand,
+    /// What the sender calls it: the same again is a retry.
+    pub command_id: CommandId,
+    /// A digest of what is asked for: the same id with another digest is no retry.
+    pub digest: [u8; 32],
+    /// The version it is meant for; any where none is named.
+    pub expected: Option<Version>,
+    /// Where the answer goes before everybody sees what has changed.
+    pub answer_to: Option<Arc<Mailbox>>,
+}
+
+impl Request {
+    /// A command for any version of a table.
+    pub fn new(sender: Sender, command: TableCommand, command_id: CommandId) -> Request {
+        Request {
+            sender,
+            command,
+            command_id,
+            digest: [0; 32],
+            expected: None,
+            answer_to: None,
+        }
+    }
+}
+
+/// A command that is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The version it made.
+    pub version: Version,
+    /// Whether it was stored before, by the same command.
+    pub is_retry: bool,
+}
+
+/// Attempts to store a decision: another server may be faster each time.
+const ATTEMPTS: usize = 8;
+
+/// The commands that a table's log holds, with what they are recognised by.
+#[derive(Debug, Default)]
+pub(super) struct KnownCommands(HashMap<(CommandActor, CommandId), (Version, [u8; 32])>);
+
+impl KnownCommands {
+    pub(super) fn insert(
+        &mut self,
+        by: CommandActor,
+        id: CommandId,
+        version: Version,
+        digest: [u8; 32],
+    ) {
+        self.0.insert((by, id), (version, digest));
+    }
+
+    /// What became of a command that was sent before.
+    pub(super) fn find(
+        &self,
+        by: &CommandActor,
+        request: &Request,
+    ) -> Option<Result<Stored, Problem>> {
+        let key = (by.clone(), request.command_id.clone());
+        let (version, digest) = *self.0.get(&key)?;
+        if digest != request.digest {
+            return Some(Err(Problem::IdReused));
+        }
+        Some(Ok(Stored {
+            version,
+            is_retry: true,
+        }))
+    }
+}
+
+/// What the table says to a command before anything is stored.
+pub(super) enum Verdict {
+    /// It was sent before; the answer is the same again.
+    Known(Result<Stored, Problem>),
+    /// It is to be stored in this name.
+    New(CommandActor, Box<Decision>),
+}
+
+impl LiveTable {
+    /// Submits a command: it is decided, stored, answered, and shown to everybody.
+    ///
+    /// It goes on to its end even if the client goes away.
+    ///
+    /// # Errors
+    /// When it is refused, or cannot be stored.
+    pub async fn submit(self: &Arc<LiveTable>, request: Request) -> Result<Stored, ErrorBody> {
+        let table = Arc::clone(self);
+        let done = tokio::spawn(async move { table.lock().await.submit(&request).await });
+        done.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "a command has failed");
+            Err(Problem::Internal.into())
+        })
+    }
+}
+
+impl LockedTable<'_> {
+    async fn submit(&mut self, request: &Request) -> Result<Stored, ErrorBody> {
+        let before = self.version();
+        let stored = self.store(request).await;
+        if let Some(mailbox) = &request.answer_to {
+            mailbox.put(text(&answer(&request.command_id, &stored)));
+        }
+        if stored.as_ref().is_ok_and(|stored| !stored.is_retry) {
+            self.show_changes();
+        }
+        // Rows of other servers may have come as well, or instead.
+        if self.version() != before {
+            self.wake_bot();
+        }
+        stored
+    }
+
+    async fn store(&mut self, request: &Request) -> Result<Stored, ErrorBody> {
+        // What is refused for want of rows that other servers have stored would be wrong.
+        let mut may_be_behind = self.services().nodes.are_many();
+        for _ in 0..ATTEMPTS {
+            let at = self.services().world.now();
+            let (actor, decision) = match self.decide(request, at) {
+                Ok(Verdict::New(actor, decision)) => (actor, decision),
+                Ok(Verdict::Known(answer)) => {
+                    return answer.map_err(|problem| self.table().refusal(problem));
+                }
+                Err(_) if std::mem::take(&mut may_be_behind) => {
+                    self.catch_up(Cause::Refusal).await?;
+                    continue;
+                }
+                Err(refused) => return Err(refused),
+            };
+            if let Some(stored) = self.append(request, actor, *decision, at).await? {
+                return Ok(stored);
+            }
+            may_be_behind = false;
+        }
+        // The table is very busy: others were faster each time.
+        Err(self.table().refusal(Problem::Unavailable))
+    }
+
+    /// Appends a decision to the log and applies it; nothing where another row was there first,
+    /// which is applied then.
+    async fn append(
+        &mut self,
+        request: &Request,
+        actor: CommandActor,
+        decision: Decision,
+        at: i64,
+    ) -> Result<Option<Stored>, ErrorBody> {
+        let append = Append {
+            table: self.table().id(),
+            expected: self.version().row().into(),
+            actor: actor.clone(),
+            command_id: request.command_id.clone(),
+            request: request.digest,
+            body: decision.event.text(),
+            state_hash: decision.fingerprint,
+            at,
+            changes: decision.changes,
+        };
+        let changes = &append.changes;
+        let ended_tokens = [&changes.revoke_tokens[..], &changes.spend_tokens].concat();
+        let began = Instant::now();
+        let appended = self.services().store.append(append).await;
+        metrics::histogram!("tessera_store_append_seconds").record(began.elapsed());
+        match appended {
+            Ok(Appended::New { .. }) => {
+                self.apply_stored(request, actor, decision.event, decision.steps, at)?;
+                let tokens = &self.services().tokens;
+                ended_tokens
+                    .into_iter()
+                    .for_each(|token| tokens.revoke(token));
+                Ok(Some(Stored {
+                    version: self.version(),
+                    is_retry: false,
+                }))
+            }
+            Ok(Appended::Duplicate(row)) => {
+                self.catch_up(Cause::Conflict).await?;
+                Ok(Some(Stored {
+                    version: Version::of_row(row.version),
+                    is_retry: true,
+                }))
+            }
+            Err(AppendError::Conflict { .. }) => {
+                metrics::counter!("tessera_conflicts_total").increment(1);
+                self.catch_up(Cause::Conflict).await?;
+                Ok(None)
+            }
+            Err(AppendError::IdReused { .. }) => Err(self.table().refusal(Problem::IdReused)),
+            Err(AppendError::TokenSpent) => Err(self.table().refusal(Problem::LinkUsed)),
+            Err(AppendError::Unavailable(error)) => Err(unavailable(&error)),
+            Err(
+                error @ (AppendError::NoTable
+                | AppendError::NoGuest { .. }
+                | AppendError::TokenExists),
+            ) => {
+                tracing::error!(%error, "a row cannot be stored");
+                Err(self.table().refusal(Problem::Internal))
+            }
+        }
+    }
+}
+
+fn answer(command_id: &CommandId, stored: &Result<Stored, ErrorBody>) -> Outward {
+    let command_id = command_id.to_string();
+    match stored {
+        Ok(stored) => Outward::Accepted {
+            command_id,
+            version: stored.version,
+        },
+        Err(error) => Outward::Refused {
+            command_id: Some(command_id),
+            error: error.clone(),
+        },
+    }
+}

@@ -1,0 +1,39 @@
+//! The limit of open files, which is the limit of connections.
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+/// Raises the soft limit of open files to the hard one, and returns what holds now; `None` where
+/// there is no limit.
+///
+/// Most systems start a program with 1,024, which they keep for old programs; a connection is a
+/// file.
+pub fn raise() -> Option<u64> {
+    let limit = getrlimit(Resource::Nofile);
+    if limit.current == limit.maximum {
+        return limit.current;
+    }
+    let raised = Rlimit {
+        current: limit.maximum,
+        maximum: limit.maximum,
+    };
+    match setrlimit(Resource::Nofile, raised) {
+        Ok(()) => limit.maximum,
+        Err(error) => {
+            tracing::warn!(%error, "the limit of open files could not be raised");
+            limit.current
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn afterwards_the_soft_limit_is_the_hard_one() {
+        let raised = raise();
+        let limit = getrlimit(Resource::Nofile);
+        assert_eq!(limit.current, limit.maximum);
+        assert_eq!(raised, limit.maximum);
+    }
+}

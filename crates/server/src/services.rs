@@ -1,0 +1,97 @@
+//! What every table and every request works with: one set for a server, shared by all of them.
+
+use std::{
+    fmt,
+    ops::Deref,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use tessera_protocol::{ErrorBody, Problem};
+use tessera_store::{CommandId, Store, Unavailable};
+
+use crate::{
+    bots::Pool,
+    budget::BodyMemory,
+    nodes::{self, Nodes},
+    settings::Settings,
+    tokens::Tokens,
+    world::World,
+};
+
+/// The services of a server. Made once, before the first table.
+#[derive(Debug)]
+pub struct Services {
+    /// The log of every table.
+    pub store: StoreHandle,
+    /// Time and chance.
+    pub world: World,
+    /// The host's choices.
+    pub settings: Settings,
+    /// The threads on which bots think.
+    pub bots: Pool,
+    /// Tokens that were looked up lately.
+    pub tokens: Tokens,
+    /// Other servers on the same store.
+    pub nodes: Nodes,
+    /// Memory for the bodies of requests.
+    pub body_memory: BodyMemory,
+}
+
+/// A store that can be printed.
+#[derive(Clone)]
+pub struct StoreHandle(pub Arc<dyn Store>);
+
+impl fmt::Debug for StoreHandle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Store")
+    }
+}
+
+impl Deref for StoreHandle {
+    type Target = dyn Store;
+
+    fn deref(&self) -> &Self::Target {
+        self.0.as_ref()
+    }
+}
+
+impl Services {
+    pub(crate) fn new(store: Arc<dyn Store>, world: World, settings: Settings) -> Services {
+        let own = settings.node.clone();
+        let own = own.unwrap_or_else(|| nodes::drawn(&world));
+        Services {
+            nodes: Nodes::new(own, store.notifications().is_some()),
+            bots: Pool::new(settings.bot_threads),
+            tokens: Tokens::default(),
+            body_memory: BodyMemory::default(),
+            store: StoreHandle(store),
+            world,
+            settings,
+        }
+    }
+
+    /// A command id where the client gave none.
+    pub(crate) fn fresh_id(&self) -> CommandId {
+        let word = self.world.word();
+        word.parse().expect("a word has the form of a command id")
+    }
+}
+
+/// Our failure: the cause goes to the log, and the client is asked to try again.
+pub fn unavailable(error: &Unavailable) -> ErrorBody {
+    // While the store is away everybody asks again and again: one line a second is enough.
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let second = since.map_or(0, |since| since.as_secs());
+    if LAST.swap(second, Ordering::Relaxed) == second {
+        tracing::debug!(%error, "the store is unavailable");
+    } else {
+        tracing::error!(%error, "the store is unavailable");
+    }
+    metrics::counter!("tessera_unavailable_total").increment(1);
+    Problem::Unavailable.into()
+}

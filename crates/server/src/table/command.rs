@@ -1,0 +1,171 @@
+//! What can be asked of a table, and by whom.
+
+use tessera_core::{Record, Seat};
+use tessera_protocol::{ErrorBody, Problem, SeatLetter, notice::BotFault};
+use tessera_store::{CommandActor, GuestId, TokenHash};
+
+use super::Table;
+use crate::asker::Asker;
+
+/// Something to be done at a table.
+#[derive(Clone, Debug)]
+pub enum TableCommand {
+    /// Sits down.
+    Sit(Sitting),
+    /// Makes a link to a seat.
+    Link {
+        /// Which seat.
+        seat: SeatLetter,
+        /// The digest of the link's secret.
+        link: TokenHash,
+    },
+    /// Gets up before the game begins.
+    Leave,
+    /// Begins the game.
+    Start,
+    /// Moves.
+    Move {
+        /// The moves in notation.
+        actions: Vec<String>,
+        /// What went wrong with the bot that should have moved.
+        trouble: Option<BotFault>,
+    },
+    /// Gives up.
+    Resign,
+    /// Lets a bot play a seat.
+    LetBotPlay {
+        /// Which seat.
+        seat: SeatLetter,
+        /// How well it plays.
+        level: String,
+    },
+    /// Plays again after a bot has.
+    ComeBack,
+    /// Names the table at which the same people play again.
+    Rematch {
+        /// Its id.
+        table: String,
+    },
+    /// Ends a game that nobody comes to any more.
+    Archive,
+    /// Makes the table show a game that was played elsewhere.
+    Import {
+        /// The game.
+        record: Box<Record>,
+    },
+}
+
+/// A guest who wants to sit down.
+#[derive(Clone, Debug)]
+pub struct Sitting {
+    /// The guest.
+    pub guest: GuestId,
+    /// The name that the others will see.
+    pub name: String,
+    /// What the seat adds to the dealer's key.
+    pub nonce: String,
+    /// The seat that is wanted; the first that is free where none is named.
+    pub seat: Option<SeatLetter>,
+    /// The digest of the link that opened the seat.
+    pub link: Option<TokenHash>,
+    /// The digest of the secret that will act for the seat.
+    pub key: TokenHash,
+}
+
+/// Where a command comes from.
+#[derive(Clone, Debug)]
+pub enum Sender {
+    /// A client; the table knows what it may do here.
+    Asker(Asker),
+    /// The bot that plays a seat.
+    Bot(Seat),
+    /// The server itself, or a guest whose right to the command was checked before.
+    Actor(CommandActor),
+}
+
+/// The sender of a command as the table knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Party {
+    /// In whose name the row is stored.
+    pub actor: CommandActor,
+    /// The seat that they act for.
+    pub seat: Option<Seat>,
+}
+
+impl Party {
+    /// The guest, where it is one.
+    pub fn guest(&self) -> Option<GuestId> {
+        match self.actor {
+            CommandActor::Guest(guest) => Some(guest),
+            CommandActor::System(_) => None,
+        }
+    }
+}
+
+/// Who may send a command.
+enum Needs {
+    /// Anybody who can be named.
+    Nothing,
+    /// Whoever holds a seat.
+    Seat,
+    /// Whoever holds a seat, and the maker of the table.
+    Membership,
+}
+
+impl TableCommand {
+    fn needs(&self) -> Needs {
+        match self {
+            TableCommand::Move { .. } | TableCommand::Rematch { .. } => Needs::Seat,
+            TableCommand::Link { .. }
+            | TableCommand::Leave
+            | TableCommand::Start
+            | TableCommand::Resign
+            | TableCommand::LetBotPlay { .. }
+            | TableCommand::ComeBack => Needs::Membership,
+            TableCommand::Sit(_) | TableCommand::Archive | TableCommand::Import { .. } => {
+                Needs::Nothing
+            }
+        }
+    }
+}
+
+impl Table {
+    /// Finds out who sends a command, and which seat they hold.
+    ///
+    /// # Errors
+    /// When the command is not theirs to send.
+    pub fn party(&self, sender: &Sender, command: &TableCommand) -> Result<Party, ErrorBody> {
+        let asker = match sender {
+            Sender::Asker(asker) => asker,
+            Sender::Bot(seat) => {
+                let name = format!("bot-{}", seat.index());
+                return Ok(Party {
+                    actor: CommandActor::System(name.parse().map_err(|_| Problem::Internal)?),
+                    seat: Some(*seat),
+                });
+            }
+            Sender::Actor(actor) => {
+                return Ok(Party {
+                    actor: actor.clone(),
+                    seat: None,
+                });
+            }
+        };
+        let guest = asker.acts_for().ok_or(Problem::Who)?;
+        let seat = asker.seat_at(self);
+        let refused = match (command.needs(), seat, asker) {
+            (Needs::Nothing, ..) | (_, Some(_), _) => None,
+            (Needs::Seat, None, _) => Some(Problem::NotSeated),
+            (Needs::Membership, None, Asker::Guest(guest, _)) if self.is_made_by(*guest) => None,
+            (Needs::Membership, None, Asker::Guest(..)) => Some(Problem::NotAtTable),
+            (Needs::Membership, None, Asker::Seat(_) | Asker::Stranger) => Some(Problem::NotSeated),
+        };
+        match refused {
+            Some(problem) => Err(self.refusal(problem)),
+            None => Ok(Party {
+                actor: CommandActor::Guest(guest),
+                seat,
+            }),
+        }
+    }
+}
