@@ -16,10 +16,9 @@ use clap::{Parser, Subcommand};
 use tessera_bots::Player;
 use tessera_core::Seat;
 
-use crate::{
-    games::{self, GameKind},
-    play,
-};
+use tessera_games::{GameName, about, judges::JudgeFiles};
+
+use crate::{games::GameParser, play};
 
 pub use arena::ArenaArgs;
 pub use db::{
@@ -31,8 +30,8 @@ pub use strength::StrengthArgs;
 pub use table::TableArgs;
 pub use tune::{FileArg, TuneArgs};
 
-/// Exact rules for board games of laying and travelling: games against bots, contests of bots,
-/// random play by the thousand, outside records as judges, replays move by move
+/// Board games with exact rules: host tables, play against bots, compare bots, replay and verify
+/// recorded games
 #[derive(Debug, Parser)]
 #[command(
     name = "tessera",
@@ -42,51 +41,51 @@ pub use tune::{FileArg, TuneArgs};
     max_term_width = 100
 )]
 pub struct Args {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// What can be done.
+/// The commands of the program.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Open a table server: games with friends and bots over HTTP
+    /// Run a table server: games with friends and bots over HTTP
     Serve(ServeArgs),
-    /// Look after a table server's database: back it up, check it, take games out and in
+    /// Maintain a table server's database: back up, check, copy, export and import games
     Db(DbArgs),
-    /// Play random games and tell speed and scores
+    /// Play random games and report speed and scores
     Simulate(SimulateArgs),
     /// Play against bots in the terminal
     Play(PlayArgs),
-    /// Let bots play each other and tell who is better, and how surely
+    /// Let bots play each other and report which is better, with confidence intervals
     Arena(ArenaArgs),
-    /// Measure what thinking time is worth to a bot, and draw it
+    /// Measure how much stronger a bot gets with more thinking time, and draw the curve
     Strength(StrengthArgs),
-    /// Find better numbers for the bots by contests
+    /// Improve the parameters of the bots by contests
     Tune(TuneArgs),
     /// Show a recorded game move by move
     Replay(ReplayArgs),
-    /// Let records of other engines judge the rules
+    /// Check the rules against games recorded by other programs
     Verify(VerifyArgs),
-    /// Prove that nobody chose what was drawn at a table
+    /// Prove that the draws of a table were not manipulated
     VerifyDeal(VerifyDealArgs),
-    /// Play many games on a table server and check all it says
+    /// Load-test a table server: play many games on it and check every message
     Load(LoadArgs),
-    /// Draw a course of El Dorado, or check one of your own
+    /// Draw a course of El Dorado, or check a course file
     Course(CourseArgs),
 }
 
-// Each command's help is one compact page: what there is to say beyond a line per argument
-// stands below the arguments. Numbers below zero are let through to be refused with a sentence;
-// they would pass for unknown options otherwise.
+// Each command's help is one compact page: one line per argument, and explanations below the
+// arguments. Negative numbers are accepted here so that our own parser refuses them with a clear
+// message; clap would take them for unknown options.
 
-/// What `tessera simulate` is asked for.
+/// The arguments of `tessera simulate`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = simulate_help())]
 pub struct SimulateArgs {
-    /// Which game to play
-    #[arg(value_enum, value_name = "GAME")]
-    pub game: GameKind,
+    /// The game to play
+    #[arg(value_parser = GameParser, value_name = "GAME")]
+    pub game: GameName,
 
     /// Seats at the table
     #[arg(long, value_name = "N", default_value = "2", value_parser = number::players)]
@@ -98,7 +97,7 @@ pub struct SimulateArgs {
     #[arg(allow_negative_numbers = true)]
     pub games: u64,
 
-    /// Number behind all chance of the run
+    /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value = "1", value_parser = number::seed)]
     #[arg(allow_negative_numbers = true)]
     pub seed: u64,
@@ -108,16 +107,16 @@ pub struct SimulateArgs {
     #[arg(allow_negative_numbers = true)]
     pub threads: Option<usize>,
 
-    /// Change an option of the game, as often as needed; the keys are listed below
+    /// Set an option of the game (repeatable); the keys are listed below
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     pub options: Vec<(String, String)>,
 
-    /// Stop a game after so many rounds
+    /// Stop a game after this many rounds
     #[arg(long, value_name = "R", default_value = "1000", value_parser = number::rounds)]
     #[arg(allow_negative_numbers = true)]
     pub max_rounds: u32,
 
-    /// Write the first game as a record for `tessera replay`; `-` is standard output
+    /// Write the first game to this file as a record for `tessera replay`; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
 
@@ -126,24 +125,24 @@ pub struct SimulateArgs {
     pub json: bool,
 }
 
-/// What `tessera play` is asked for.
+/// The arguments of `tessera play`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = PLAY_HELP)]
 pub struct PlayArgs {
-    /// Which game to play
-    #[arg(value_enum, value_name = "GAME")]
-    pub game: GameKind,
+    /// The game to play
+    #[arg(value_parser = GameParser, value_name = "GAME")]
+    pub game: GameName,
 
     /// Seats at the table, yours included
     #[arg(long, value_name = "N", default_value = "2", value_parser = number::players)]
     #[arg(allow_negative_numbers = true)]
     pub players: usize,
 
-    /// How strong the others are: novice, casual, strong, expert, or a step of the ladder
+    /// Strength of your opponents: novice, casual, strong, expert, or a bot such as greedy
     #[arg(long, value_name = "LEVEL", default_value = "casual", value_parser = play::level)]
     pub bots: Player,
 
-    /// Your seat, by its letter [default: A]
+    /// The letter of your seat [default: A]
     #[arg(long, value_name = "S", value_parser = play::seat)]
     pub seat: Option<Seat>,
 
@@ -152,21 +151,21 @@ pub struct PlayArgs {
     #[arg(allow_negative_numbers = true)]
     pub time: u64,
 
-    /// Number behind all chance of the game [default: another each time]
+    /// Seed of the random numbers [default: a new one each time]
     #[arg(long, value_name = "S", value_parser = number::seed)]
     #[arg(allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
-    /// Change an option of the game, as often as needed; `tessera simulate --help` lists them
+    /// Set an option of the game (repeatable); `tessera simulate --help` lists the keys
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     pub options: Vec<(String, String)>,
 
-    /// Write the game as a record when it ends or is left
+    /// Write the game to this file as a record when it ends or you quit
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
 }
 
-/// What `tessera replay` is asked for.
+/// The arguments of `tessera replay`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = REPLAY_HELP)]
 pub struct ReplayArgs {
@@ -174,26 +173,30 @@ pub struct ReplayArgs {
     #[arg(value_name = "RECORD")]
     pub record: PathBuf,
 
-    /// Print the position after N moves, and what can be done there
+    /// Print the position after N moves, and its legal actions
     #[arg(long, value_name = "N", value_parser = number::moves)]
     #[arg(allow_negative_numbers = true)]
     pub at: Option<usize>,
+
+    /// Also list everything that scores: where it is, who owns it, what it is worth now
+    #[arg(long, conflicts_with = "json")]
+    pub features: bool,
 
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
 }
 
-/// What `tessera verify` is asked for.
+/// The arguments of `tessera verify`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = verify_help())]
 pub struct VerifyArgs {
-    /// Files to check; of a directory every *.json below it. An INDEX.json is skipped
+    /// Files to check, or directories whose *.json files are checked; INDEX.json is skipped
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 }
 
-/// What `tessera verify-deal` is asked for.
+/// The arguments of `tessera verify-deal`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = VERIFY_DEAL_HELP)]
 pub struct VerifyDealArgs {
@@ -202,16 +205,16 @@ pub struct VerifyDealArgs {
     pub records: Vec<PathBuf>,
 }
 
-/// What `tessera course` is asked for.
+/// The arguments of `tessera course`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = COURSE_HELP, disable_help_subcommand = true)]
 pub struct CourseArgs {
-    /// What to do with it.
+    /// The command to run.
     #[command(subcommand)]
     pub command: CourseCommand,
 }
 
-/// What can be done with a course.
+/// The commands about courses.
 #[derive(Debug, Subcommand)]
 pub enum CourseCommand {
     /// Draw a course, with its tiles, blockades, caves and coordinates
@@ -222,7 +225,7 @@ pub enum CourseCommand {
         #[arg(value_name = "COURSE")]
         course: PathBuf,
     },
-    /// Say whether a document is a course that can be raced, or what is wrong with it
+    /// Check whether a file is a playable course, and report what is wrong with it
     #[command(after_help = COURSE_HELP)]
     Check {
         /// A tessera-course/1 document; `-` reads standard input
@@ -233,53 +236,56 @@ pub enum CourseCommand {
 
 const EXAMPLES: &str = "\
 Examples:
-  tessera simulate carcassonne                       ten thousand games in a second
-  tessera simulate carcassonne --record game.json    and keep the first one
+  tessera simulate carcassonne                       play ten thousand random games
+  tessera simulate carcassonne --record game.json    the same, and save the first game
   tessera play carcassonne --bots strong             play against a bot
-  tessera arena carcassonne --bots mcts,greedy       see who is better
-  tessera tune carcassonne --out found.json          find better numbers for the bots
-  tessera replay game.json                           step through it with the arrow keys
-  tessera verify records/                            let outside records judge
+  tessera arena carcassonne --bots mcts,greedy       find out which bot is better
+  tessera tune carcassonne --out found.json          improve the parameters of the bots
+  tessera replay game.json                           step through a game with the arrow keys
+  tessera verify records/                            check the rules against other programs
   tessera load --tables 100 --seconds 30             measure and check a table server
-  tessera course show serpentine                     look at a course of El Dorado
+  tessera course show serpentine                     draw a course of El Dorado
 
-`tessera COMMAND --help` tells more about a command.";
+`tessera COMMAND --help` describes a command.";
 
 const PLAY_HELP: &str = "\
-The table is drawn as you know it, with what happened since you last looked. Type the number
-of a choice, or a move as it is written, or several with `;` between them. `undo` takes back
-what you did until something is drawn or somebody else moves; `hint` asks the expert; `save
-FILE` keeps the game for `tessera replay`; `help` tells all.
+Before each of your moves the table is drawn as your seat sees it, with what happened since
+your last move. Type the number of a choice or the text of a move; separate several moves with
+`;`. `undo` takes back your last action, until something is drawn or somebody else moves;
+`features` lists everything that scores and what it is worth now; `hint` asks the expert bot;
+`save FILE` writes the game to a file for `tessera replay`; `help` lists all commands.
 
 Examples:
   tessera play carcassonne                              against a casual bot
-  tessera play codex --bots expert --time 3000          a strong one that thinks
-  tessera play eldorado --players 4 --option caves=on   three of them in the caves";
+  tessera play codex --bots expert --time 3000          against the expert, 3 seconds a turn
+  tessera play eldorado --players 4 --option caves=on   against three bots, with caves";
 
 const REPLAY_HELP: &str = "\
-Every move is checked by the rules before anything is shown. On a terminal you step
-through the game; otherwise, and with --at or --json, it is printed.
+Every move is checked by the rules before anything is shown. On a terminal you step through
+the game; if the output is not a terminal, or with --at or --json, the game is printed.
 
 Keys:
-  Right, Space, n    next move               Left, p        the move before
-  Down, Page Down    ten moves on            Up, Page Up    ten moves back
+  Right, Space, n    next move               Left, p        previous move
+  Down, Page Down    ten moves forward       Up, Page Up    ten moves back
   Home               before the first move   End            after the last move
-  h j k l, or Shift with an arrow            see more of a large board
-  q, Esc             leave
+  h j k l, or Shift with an arrow            scroll a large board
+  f                  switch between the board and the list of features
+  q, Esc             quit
 
 Examples:
-  tessera replay game.json               step through it, on a terminal
-  tessera replay game.json | less        read it as a list
+  tessera replay game.json               step through the game on a terminal
+  tessera replay game.json | less        read the game as a list of moves
   tessera replay game.json --at 40       the position after 40 moves
+  tessera replay game.json --at 40 --features
   tessera simulate carcassonne --games 1 --record - | tessera replay -";
 
 const VERIFY_DEAL_HELP: &str = "\
-Before anybody sits, a table publishes a commitment to a secret seed; when the game has ended
-the seed is revealed. From it, and from what each seat added, every draw is made again here and
-compared with the record; the game itself is replayed by the rules. Compare the commitment that
-is printed with the one you saw before the game: only then nobody can have changed the seed.
-Exits with 1 when anything differs, or a record has no deal or no seed. The procedure is
-described in docs/dealer.md.
+Before anybody sits down, a table publishes a commitment to a secret seed; when the game has
+ended, the seed is revealed. This command recomputes every draw from the seed and the nonces of
+the seats, compares it with the record, and replays the game by the rules. Compare the printed
+commitment with the one that you saw before the game: only if they are equal is it certain that
+the seed was not changed. The exit code is 1 if anything differs, or if a record has no deal or
+no seed. docs/dealer.md describes the procedure.
 
 Examples:
   tessera verify-deal game.json
@@ -290,29 +296,30 @@ Courses that come with the game:
   first  hills-of-gold  home-stretch  winding-paths  serpentine  swamplands
   witchs-cauldron
 
-`check` exits with 1 and the member that is wrong, `tiles[2].rotation: …`, or with 2 when
-there is nothing to read. The format is described in docs/eldorado/courses.md.
+If a course is not valid, `check` names the wrong member, as in `tiles[2].rotation: …`, and
+exits with 1; if the file cannot be read, it exits with 2. docs/eldorado/courses.md describes
+the format.
 
 Examples:
   tessera course show serpentine
   tessera course check mine.json && tessera course show mine.json";
 
-/// How games are played, their options, then examples.
+/// The explanation of random play and digests, the options of every game, then examples.
 fn simulate_help() -> String {
     let mut text = String::from(
         "\
 Every legal action is equally likely. The same game, seats, options, seed and number of
 games give the same digest on every machine, whatever the number of threads. A game that
-is stopped counts with the points it has then, and nobody wins it.
+is stopped by --max-rounds counts with the points it has at that time, and has no winner.
 
-The digest of a game folds the codes of its actions in their order, chance included; that
-of the run folds the digests of its games in their order. To fold is to begin with 0 and to
-take in each value by: digest = (digest rotated left by 5 bits, XOR value) times
+The digest of a game is computed from the codes of its actions in order, including chance;
+the digest of the run is computed from the digests of its games in order. Both start with 0
+and add each value by: digest = (digest rotated left by 5 bits, XOR value) times
 0x9e3779b97f4a7c15, in 64 bits.
 
 ",
     );
-    text.push_str(&options_told());
+    text.push_str(&options_help());
     text.push_str(
         "\
 Examples:
@@ -324,21 +331,24 @@ Examples:
     text
 }
 
-/// The options of every game, made from the same tables that read them.
-fn options_told() -> String {
+/// The options of every game, from the same tables that parse them.
+fn options_help() -> String {
     let mut text = String::new();
-    for game in GameKind::ALL {
-        let about = game.about();
-        let seats = seats_told(&about.seats);
+    for &game in GameName::LISTED {
+        let about = about(game);
+        let seats = seats_help(&about.seats);
         let _ = writeln!(text, "Options of {} ({seats}):", about.title);
-        for option in about.keys {
+        for option in about.options {
             let values: Vec<String> = option
                 .values
                 .iter()
                 .enumerate()
-                .map(|(index, value)| match index {
-                    0 => format!("{value} (default)"),
-                    _ => value.to_string(),
+                .map(|(index, value)| {
+                    if index == 0 {
+                        format!("{value} (default)")
+                    } else {
+                        value.to_string()
+                    }
                 })
                 .collect();
             let _ = writeln!(text, "  {:<15}{}", option.key, values.join(", "));
@@ -349,8 +359,8 @@ fn options_told() -> String {
     text
 }
 
-/// The boxes say two and more; a single seat is there to practise.
-fn seats_told(seats: &RangeInclusive<usize>) -> String {
+/// The printed rules start at two players; a single seat is for practice.
+fn seats_help(seats: &RangeInclusive<usize>) -> String {
     match (seats.start(), seats.end()) {
         (1, most) => format!("2 to {most} seats, or 1 for practice"),
         (fewest, most) => format!("{fewest} to {most} seats"),
@@ -360,17 +370,17 @@ fn seats_told(seats: &RangeInclusive<usize>) -> String {
 fn verify_help() -> String {
     format!(
         "\
-Replays each file and compares everything it states with our rules. Each difference is a
-line `FILE: STEP: WHAT: expected …, got …`, the last line counts. Exits with 1 when
-anything differs or a file cannot be judged.
+Replays each file and compares everything in it with our rules. Each difference is printed as
+a line `FILE: STEP: WHAT: expected …, got …`, and the last line has the totals. The exit code
+is 1 if anything differs or a file cannot be checked.
 
-Files that can be judged:
+Supported files:
   {}
 
 Examples:
   tessera verify game.json case.json
   tessera verify records/",
-        games::Files::kinds().join("\n  ")
+        JudgeFiles::kinds().join("\n  ")
     )
 }
 
@@ -391,9 +401,9 @@ mod tests {
     }
 
     #[test]
-    fn a_lonely_seat_is_for_practice() {
-        assert_eq!(seats_told(&(1..=5)), "2 to 5 seats, or 1 for practice");
-        assert_eq!(seats_told(&(2..=4)), "2 to 4 seats");
+    fn a_single_seat_is_for_practice() {
+        assert_eq!(seats_help(&(1..=5)), "2 to 5 seats, or 1 for practice");
+        assert_eq!(seats_help(&(2..=4)), "2 to 4 seats");
     }
 
     #[test]

@@ -16,10 +16,10 @@ use crate::{
     terminal::{self, count},
 };
 
-/// Bytes that are read of a file; the format allows fewer and says so.
+/// Maximum size of a file in bytes; the format has a lower limit with its own message.
 const MAX_BYTES: usize = 1 << 20;
 
-/// Draws a course, or says whether it is one.
+/// Draws or checks a course.
 pub fn run(args: &CourseArgs) -> Outcome {
     match &args.command {
         CourseCommand::Show { course } => show(course),
@@ -59,7 +59,7 @@ fn read(file: &Path) -> Result<Course, Failure> {
     assemble(&document).map_err(|error| wrong(file, error))
 }
 
-/// The course as most tables play it; it must also be one with blockades behind strips.
+/// The course in its usual form, without blockades behind strips; both forms must be valid.
 fn assemble(document: &CourseDocument) -> Result<Course, tessera_eldorado::CourseError> {
     document.assemble(true)?;
     document.assemble(false)
@@ -70,7 +70,7 @@ fn wrong(file: &Path, error: impl std::fmt::Display) -> Failure {
     Failure::wrong(input::name(file), terminal::quote(&reason))
 }
 
-/// What cannot be read was no sensible argument, perhaps a mistyped name.
+/// A file that cannot be read is a wrong argument, perhaps a mistyped name.
 fn unreadable(file: &Path, reason: &str) -> Failure {
     let words: Vec<&str> = SHIPPED.iter().map(|(word, _)| *word).collect();
     Failure::usage(format_args!(
@@ -93,7 +93,7 @@ fn sizes(course: &Course) -> String {
         .join(", ")
 }
 
-/// A line for each thing there is to know.
+/// One line per fact about the course.
 fn facts(course: &Course) -> String {
     let document = course.document();
     let tiles = document.tiles.iter();
@@ -129,8 +129,8 @@ fn facts(course: &Course) -> String {
         ("finish", finish.join("  ")),
     ];
     let mut text = String::new();
-    for (what, told) in lines.iter().filter(|(_, told)| !told.is_empty()) {
-        let _ = writeln!(text, "  {what:<13}{told}");
+    for (label, value) in lines.iter().filter(|(_, value)| !value.is_empty()) {
+        let _ = writeln!(text, "  {label:<13}{value}");
     }
     text
 }

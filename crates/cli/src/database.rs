@@ -1,10 +1,10 @@
-//! The database that is meant: a SQLite file, or PostgreSQL. Its address may hold a password, so
-//! it is shown without.
+//! The database that a command uses: a SQLite file, or PostgreSQL. Its address may contain a
+//! password, which is never shown.
 
 use std::{fmt, path::PathBuf, sync::Arc};
 
 use tessera_store::{
-    Postgres, Sqlite, Store, Whole,
+    Postgres, Sqlite, Store, Transfer,
     batch::Observer,
     postgres,
     sqlite::{self, Synchronous},
@@ -12,7 +12,7 @@ use tessera_store::{
 
 use crate::failure::Failure;
 
-/// What is used when nothing is said.
+/// The default address.
 pub const DEFAULT: &str = "sqlite://tessera.db";
 
 /// Where tables are kept.
@@ -24,27 +24,27 @@ pub enum Database {
     Postgres {
         /// Its address, with user and password.
         url: String,
-        /// The same for people.
+        /// Its address for messages, without user and password.
         shown: String,
     },
 }
 
-/// How a server uses it.
+/// How a server uses the database.
 #[derive(Clone)]
 pub struct Serving {
-    /// Who hears of every commit.
+    /// Called after every commit.
     pub observer: Observer,
-    /// Whether moves wait for the disk; always, but in a test.
+    /// Whether moves wait for the disk; always, except in a test.
     pub synchronous: Synchronous,
-    /// Where to listen for what other servers do, if not at the database's own address.
+    /// Address for notifications from other servers, if not that of the database.
     pub listen: Option<String>,
 }
 
 impl Database {
-    /// Reads an address.
+    /// Parses an address.
     ///
     /// # Errors
-    /// When it is none.
+    /// If it is not an address of a database.
     pub fn read(url: &str) -> Result<Database, Failure> {
         if Postgres::is_address(url) {
             let shown = Postgres::shown(url);
@@ -57,18 +57,18 @@ impl Database {
         if let Some(file) = file.filter(|file| !file.is_empty()) {
             return Ok(Database::Sqlite(file.into()));
         }
-        // What follows may hold a password of something else.
-        let begin = url.split_once("://").map_or(url, |(scheme, _)| scheme);
+        // The rest may contain a password.
+        let scheme = url.split_once("://").map_or(url, |(scheme, _)| scheme);
         Err(Failure::usage(format!(
-            "--database {begin}: say sqlite:// and a file, as in {DEFAULT}, or \
+            "--database {scheme}: expected sqlite:// and a file, as in {DEFAULT}, or \
              postgres://USER:PASSWORD@HOST:PORT/DATABASE"
         )))
     }
 
-    /// Opens it for a server; one that is not there is made, as far as a server can.
+    /// Opens it for a server; a missing file or schema is created.
     ///
     /// # Errors
-    /// When that is not possible, with the way out.
+    /// If it cannot be opened, with advice on what to do.
     pub async fn serve(&self, serving: Serving) -> Result<Arc<dyn Store>, Failure> {
         let observer = Some(serving.observer);
         Ok(match self {
@@ -95,23 +95,23 @@ impl Database {
         })
     }
 
-    /// Opens it for a tool, or makes it.
+    /// Opens it for a tool, or creates it.
     ///
     /// # Errors
-    /// When that is not possible, with the way out.
-    pub async fn open(&self) -> Result<Arc<dyn Whole>, Failure> {
-        self.open_or_make(true).await
+    /// If it cannot be opened, with advice on what to do.
+    pub async fn open(&self) -> Result<Arc<dyn Transfer>, Failure> {
+        self.open_for_tool(true).await
     }
 
-    /// Opens what must be there.
+    /// Opens a database that must exist.
     ///
     /// # Errors
-    /// When it is not, or that is not possible, with the way out.
-    pub async fn open_existing(&self) -> Result<Arc<dyn Whole>, Failure> {
-        self.open_or_make(false).await
+    /// If it does not exist or cannot be opened, with advice on what to do.
+    pub async fn open_existing(&self) -> Result<Arc<dyn Transfer>, Failure> {
+        self.open_for_tool(false).await
     }
 
-    async fn open_or_make(&self, make: bool) -> Result<Arc<dyn Whole>, Failure> {
+    async fn open_for_tool(&self, make: bool) -> Result<Arc<dyn Transfer>, Failure> {
         match self {
             Database::Sqlite(file) if !make && !file.exists() => Err(Failure::usage(format!(
                 "there is no database {}",
@@ -128,7 +128,7 @@ impl Database {
             Database::Postgres { url, .. } => {
                 let settings = postgres::Settings {
                     make,
-                    // A tool has time: a question about everything may take long.
+                    // Tools may wait: a query over all tables can take long.
                     answer_within: std::time::Duration::from_secs(3_600),
                     ..postgres::Settings::default()
                 };
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused_without_what_it_hides() {
+    fn a_wrong_address_is_refused_without_showing_its_password() {
         for url in [
             "mysql://ann:secret@db/club",
             "sqlite://",

@@ -1,4 +1,4 @@
-//! Why a command did not do what was asked, and the exit code that says so.
+//! Why a command failed, and its exit code.
 
 use std::{
     fmt::{self, Display},
@@ -8,22 +8,22 @@ use std::{
 
 use crate::terminal;
 
-/// What every command answers.
+/// The result of every command.
 pub type Outcome = Result<ExitCode, Failure>;
 
 /// Why a command ended early.
 #[derive(Debug)]
 pub enum Failure {
-    /// It was asked for something that cannot be: exit 2, as for any wrong argument.
+    /// The request is impossible: exit code 2, as for any wrong argument.
     Usage(String),
-    /// What it was given is wrong, or cannot be read or written: exit 1.
+    /// The input is wrong, or something cannot be read or written: exit code 1.
     Wrong(String),
-    /// Its own output could not be written: exit 1, unless the reader has simply left.
+    /// Its own output could not be written: exit code 1, unless the reader closed the pipe.
     Output(io::Error),
 }
 
 impl Failure {
-    /// The arguments make no sense, for this reason.
+    /// The arguments are invalid, for this reason.
     pub fn usage(reason: impl Display) -> Failure {
         Failure::Usage(reason.to_string())
     }
@@ -34,7 +34,7 @@ impl Failure {
     }
 }
 
-/// Reading is always reported with the file's name, so a bare `?` is about writing.
+/// Errors of reading are always reported with the name of the file, so a bare `?` is about writing.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)
@@ -50,10 +50,10 @@ impl Display for Failure {
     }
 }
 
-/// Says what went wrong and gives the exit code.
+/// Prints the failure and returns its exit code.
 pub fn report(failure: &Failure) -> ExitCode {
     let code = match failure {
-        // `tessera replay game.json | head -1`: the reader has all it wanted.
+        // `tessera replay game.json | head -1`: the reader needs no more.
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }

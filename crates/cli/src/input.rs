@@ -1,4 +1,4 @@
-//! Reading files that somebody else wrote.
+//! Reading files from outside.
 
 use std::{
     fs::File,
@@ -6,22 +6,22 @@ use std::{
     path::Path,
 };
 
-/// The whole text of a file, or of standard input for `-`.
+/// The complete text of a file, or of standard input for `-`.
 ///
-/// Reads no more than `limit` bytes and one: a device or a film given by mistake must not fill
+/// Reads at most one byte more than `limit`: a device or a video given by mistake must not fill
 /// the memory.
 ///
 /// # Errors
-/// With a sentence that does not name the file.
+/// A sentence that does not name the file.
 pub fn text(path: &Path, limit: usize) -> Result<String, String> {
     let cannot = |error: io::Error| format!("cannot be read: {error}");
     if path == Path::new("-") {
-        return limited(io::stdin().lock(), limit);
+        return read_limited(io::stdin().lock(), limit);
     }
-    limited(File::open(path).map_err(cannot)?, limit)
+    read_limited(File::open(path).map_err(cannot)?, limit)
 }
 
-fn limited(source: impl Read, limit: usize) -> Result<String, String> {
+fn read_limited(source: impl Read, limit: usize) -> Result<String, String> {
     let mut bytes = Vec::new();
     source
         .take(limit as u64 + 1)
@@ -33,7 +33,7 @@ fn limited(source: impl Read, limit: usize) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| "is not UTF-8 text".into())
 }
 
-/// How a file is called in messages.
+/// The name of a file in messages.
 pub fn name(path: &Path) -> String {
     if path == Path::new("-") {
         return "standard input".into();
@@ -46,14 +46,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_may_fill_the_limit_and_no_more() {
-        assert_eq!(limited(&b"four"[..], 4).as_deref(), Ok("four"));
-        let refusal = limited(&b"fives"[..], 4).unwrap_err();
+    fn a_text_may_be_as_long_as_the_limit() {
+        assert_eq!(read_limited(&b"four"[..], 4).as_deref(), Ok("four"));
+        let refusal = read_limited(&b"fives"[..], 4).unwrap_err();
         assert_eq!(refusal, "longer than the 4 bytes allowed");
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_refused() {
-        assert_eq!(limited(&b"\xff"[..], 4).unwrap_err(), "is not UTF-8 text");
+    fn bytes_that_are_not_text_are_refused() {
+        assert_eq!(
+            read_limited(&b"\xff"[..], 4).unwrap_err(),
+            "is not UTF-8 text"
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! What commands that work long have in common: threads, a bar of progress, Ctrl-C.
+//! What long-running commands share: threads, a progress bar, Ctrl-C.
 
 use std::{
     io::{self, IsTerminal as _, Write as _},
@@ -11,15 +11,15 @@ use tessera_bots::Cancel;
 
 use crate::{failure::Failure, terminal};
 
-/// What shells say of a program that Ctrl-C has ended.
+/// The exit code that shells use for a program that was ended by Ctrl-C.
 const INTERRUPTED: u8 = 130;
 
-/// As many threads as were asked for, or one for each core.
-pub fn threads(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+/// The requested number of threads, or one for each core.
+pub fn threads(requested: Option<usize>) -> usize {
+    requested.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
 }
 
-/// How far so many games are; nobody is shown anything where there is no terminal.
+/// A progress bar for this many games; hidden if standard error is not a terminal.
 pub fn progress_bar(games: u64) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -29,35 +29,36 @@ pub fn progress_bar(games: u64) -> ProgressBar {
     ProgressBar::new(games).with_style(style.progress_chars("━━─"))
 }
 
-/// The first Ctrl-C stops the work, the second one the program.
+/// The first Ctrl-C stops the work, the second one ends the program.
 pub fn stop_on_interrupt() -> Result<Cancel, Failure> {
-    stop_on_interrupt_saying("finishing the games that are running; Ctrl-C again leaves at once")
+    stop_on_interrupt_with("finishing the running games; press Ctrl-C again to quit immediately")
 }
 
-/// The same, with what is said at the first Ctrl-C.
-pub fn stop_on_interrupt_saying(sentence: &'static str) -> Result<Cancel, Failure> {
+/// As [`stop_on_interrupt`], with the message that is printed at the first Ctrl-C.
+pub fn stop_on_interrupt_with(message: &'static str) -> Result<Cancel, Failure> {
     let stop = Cancel::default();
-    let heard = stop.clone();
+    let handler_stop = stop.clone();
     ctrlc::set_handler(move || {
-        if heard.is_cancelled() {
+        if handler_stop.is_cancelled() {
             process::exit(INTERRUPTED.into());
         }
-        heard.cancel();
-        terminal::note(sentence);
+        handler_stop.cancel();
+        terminal::note(message);
     })
-    .map_err(|error| Failure::wrong("Ctrl-C cannot be heard", error))?;
+    .map_err(|error| Failure::wrong("cannot handle Ctrl-C", error))?;
     Ok(stop)
 }
 
-/// The exit code of work that was done, or stopped before its end.
-pub fn exit_code(stopped: bool) -> ExitCode {
-    match stopped {
-        true => ExitCode::from(INTERRUPTED),
-        false => ExitCode::SUCCESS,
+/// The exit code of work that was completed, or interrupted.
+pub fn exit_code(interrupted: bool) -> ExitCode {
+    if interrupted {
+        ExitCode::from(INTERRUPTED)
+    } else {
+        ExitCode::SUCCESS
     }
 }
 
-/// Writes what was asked for to standard output.
+/// Writes a result to standard output.
 pub fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;

@@ -1,12 +1,12 @@
-//! The binary `tessera`: random play, contests and tuning of bots, outside judges, replays,
-//! load for a table server, courses.
+//! The binary `tessera`: a table server and its database, random play, contests and tuning of
+//! bots, outside judges, replays, load tests, courses.
 //!
-//! Reading order: [`args`] (what may be asked), [`games`] (the registry, one line a game), then
-//! a module per command. [`failure`] decides exit codes, [`terminal`] what a terminal may be
-//! sent, [`input`] and [`output`] how files are read and written, [`long`] what long work shares.
+//! Reading order: [`args`] (the command line), [`games`] (names of games as arguments), then one
+//! module per command. [`failure`] decides exit codes, [`terminal`] what may be sent to a
+//! terminal, [`input`] and [`output`] how files are read and written, and [`long`] has what
+//! long-running commands share.
 //!
-//! **Invariant:** only what was asked for goes to standard output; whatever is said about it
-//! goes to standard error.
+//! **Invariant:** results go to standard output; progress, notes and errors go to standard error.
 
 mod arena;
 mod args;
@@ -14,6 +14,7 @@ mod course;
 mod database;
 mod db;
 mod failure;
+mod features;
 mod games;
 mod input;
 mod load;
@@ -35,8 +36,8 @@ use clap::Parser as _;
 
 use crate::args::{Args, Command};
 
-/// Telling a move to its viewers makes and drops some hundred small texts. Tests have one that
-/// counts.
+/// Sending a move to its viewers allocates and frees some hundred small strings. Tests use an
+/// allocator that counts.
 #[cfg(not(test))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

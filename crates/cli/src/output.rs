@@ -1,4 +1,4 @@
-//! Writing files that somebody else will read.
+//! Writing files for other programs.
 
 use std::{
     fs, io,
@@ -6,9 +6,9 @@ use std::{
     process,
 };
 
-/// Writes all of the file or nothing: a reader never meets half a record.
-pub fn write_whole(file: &Path, text: &str) -> io::Result<()> {
-    // A link stays a link: what it points to is replaced.
+/// Writes the complete file or nothing: a reader never sees half a record.
+pub fn write_atomically(file: &Path, text: &str) -> io::Result<()> {
+    // A symbolic link stays: its target is replaced.
     let target = fs::canonicalize(file).unwrap_or_else(|_| file.into());
     let special = fs::metadata(&target).is_ok_and(|found| !found.is_file());
     if special {
@@ -23,7 +23,7 @@ pub fn write_whole(file: &Path, text: &str) -> io::Result<()> {
     written
 }
 
-/// A name in the same directory, as only there renaming is one step.
+/// A temporary name in the same directory: renaming is atomic only within a file system.
 fn draft_beside(target: &Path) -> io::Result<PathBuf> {
     let name = target
         .file_name()
@@ -37,19 +37,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_replaced_as_a_whole_and_no_draft_stays() {
+    fn a_file_is_replaced_completely_and_no_draft_remains() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("game.json");
-        write_whole(&file, "a longer text").unwrap();
-        write_whole(&file, "short").unwrap();
+        write_atomically(&file, "a longer text").unwrap();
+        write_atomically(&file, "short").unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "short");
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
     }
 
     #[test]
-    fn a_directory_is_no_place_for_a_record() {
+    fn a_directory_cannot_be_overwritten_with_a_record() {
         let directory = tempfile::tempdir().unwrap();
-        assert!(write_whole(directory.path(), "text").is_err());
-        assert!(write_whole(&directory.path().join("none/game.json"), "text").is_err());
+        assert!(write_atomically(directory.path(), "text").is_err());
+        assert!(write_atomically(&directory.path().join("none/game.json"), "text").is_err());
     }
 }

@@ -13,7 +13,8 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tessera_server::{
     http::{page, router},
     hub::Hub,
-    serve::Server,
+    serve::{Server, raise_open_files},
+    settings::ConnectionLimits,
     world::World,
 };
 use tessera_store::{Store, batch::Observer};
@@ -26,7 +27,7 @@ use crate::{
 };
 use config::Config;
 
-/// Serves until it is told to stop.
+/// Serves until the process is asked to stop.
 pub fn run(args: &ServeArgs) -> Outcome {
     let config = Config::new(args)?;
     log_to_stderr(&config)?;
@@ -41,7 +42,7 @@ pub fn run(args: &ServeArgs) -> Outcome {
     runtime.block_on(serve(config, metrics))
 }
 
-/// Seconds that latencies are sorted by.
+/// The buckets of latency histograms, in seconds.
 const BUCKETS: [f64; 14] = [
     0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
 ];
@@ -54,25 +55,27 @@ async fn serve(config: Config, metrics: PrometheusHandle) -> Outcome {
     let address = server
         .address()
         .map_err(|error| Failure::wrong("address", error))?;
-    let settings = config.settings(address);
-    // Nobody may be there to read it; a server has other listeners.
+    let open_files = raise_open_files();
+    let settings = config.settings(address, open_files);
+    report_connections(&settings.connections, open_files);
+    // Standard output may be closed; the server works without it.
     if let Err(error) = announce(&config, address, &settings.public_url) {
         tracing::warn!(%error, "the address could not be printed");
     }
     let hub = Hub::new(store, World::real(), settings);
-    let told = Arc::clone(&hub);
+    let metrics_hub = Arc::clone(&hub);
     let router = router(Arc::clone(&hub)).route(
         "/metrics",
         axum::routing::get(move || {
-            let hub = Arc::clone(&told);
-            async move { rendered(&hub, &metrics) }
+            let hub = Arc::clone(&metrics_hub);
+            async move { render_metrics(&hub, &metrics) }
         }),
     );
     server.run(hub, router, until_stopped()).await;
     Ok(ExitCode::SUCCESS)
 }
 
-fn rendered(hub: &Hub, metrics: &PrometheusHandle) -> String {
+fn render_metrics(hub: &Hub, metrics: &PrometheusHandle) -> String {
     metrics::gauge!("tessera_tables_in_memory").set(hub.tables_in_memory() as f64);
     metrics.run_upkeep();
     metrics.render()
@@ -92,7 +95,23 @@ async fn open(config: &Config) -> Result<Arc<dyn Store>, Failure> {
     config.database.serve(serving).await
 }
 
-/// Says where to go; the address stands on a line of its own, for people and for programs.
+/// Logs how many connections there may be, with a warning where the system allows few.
+fn report_connections(connections: &ConnectionLimits, open_files: Option<u64>) {
+    let ConnectionLimits { total, per_address } = connections;
+    tracing::info!(total, per_address, open_files, "the limits of connections");
+    if let Some(files) = open_files.filter(|&files| files < FEW_FILES) {
+        tracing::warn!(
+            open_files = files,
+            "the system allows few open files, and every connection is one: raise the limit \
+             (ulimit -n, or LimitNOFILE of systemd)"
+        );
+    }
+}
+
+/// With fewer open files than this, only some hundred people can connect.
+const FEW_FILES: u64 = 4_096;
+
+/// Prints the address on a line of its own, for people and for programs.
 fn announce(config: &Config, address: SocketAddr, public_url: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "Tessera {} is open at", env!("CARGO_PKG_VERSION"))?;
@@ -131,14 +150,15 @@ fn log_to_stderr(config: &Config) -> Result<(), Failure> {
         .with_env_filter(filter)
         .with_writer(io::stderr)
         .with_ansi(io::stderr().is_terminal());
-    match config.log_json {
-        true => logs.json().init(),
-        false => logs.init(),
+    if config.log_json {
+        logs.json().init();
+    } else {
+        logs.init();
     }
     Ok(())
 }
 
-/// Over when the process is told to stop.
+/// Completes when the process is asked to stop.
 async fn until_stopped() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]

@@ -1,5 +1,5 @@
-//! What a terminal may be sent: colours only where they are wanted, and no control characters
-//! that a file brought along.
+//! Output to a terminal: colours only where they are wanted, and no control characters from
+//! files.
 
 use std::{
     borrow::Cow,
@@ -8,15 +8,16 @@ use std::{
     io::{self, IsTerminal, Write as _},
 };
 
-use tessera_core::Ink;
+use tessera_core::{Ink, text::is_invisible};
 
-/// Says something beside the output. Nobody can be told when even that fails.
+/// Prints a note to standard error. A failure to print it is ignored: there is nowhere to report
+/// it.
 pub fn note(text: impl Display) {
     let text = text.to_string();
     let _ = writeln!(io::stderr(), "{}", clean(&shortened(&text, MAX_NOTE)));
 }
 
-/// Colours for a terminal whose owner has not refused them (<https://no-color.org>).
+/// Colours for a terminal whose user has not disabled them (<https://no-color.org>).
 pub fn ink(stream: &impl IsTerminal) -> Ink {
     let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || env::var_os("TERM").is_some_and(|value| value == "dumb");
@@ -35,33 +36,21 @@ pub fn styled(text: &str, style: &str, ink: Ink) -> String {
     }
 }
 
-/// `text` without control characters: a name in somebody's record must not move the cursor, nor
-/// reorder or hide what stands beside it. Line breaks stay.
+/// `text` without invisible characters: a name in a record must not move the cursor, nor reorder
+/// or hide the text beside it. Line breaks are kept.
 pub fn clean(text: &str) -> String {
-    let harmless = |symbol: char| symbol == '\n' || !(symbol.is_control() || is_format(symbol));
+    let harmless = |symbol: char| symbol == '\n' || !is_invisible(symbol);
     let shown = |symbol| if harmless(symbol) { symbol } else { '\u{fffd}' };
     text.chars().map(shown).collect()
 }
 
-/// Marks of direction, and characters without a width.
-const fn is_format(symbol: char) -> bool {
-    matches!(
-        symbol,
-        '\u{61c}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{2069}'
-            | '\u{feff}'
-    )
-}
-
-/// Characters that one thing quoted from somebody's file may fill.
+/// Maximum length of one quotation from a file, in characters.
 const MAX_QUOTE: usize = 300;
 
-/// Characters that anything said beside the output may fill, whatever it quotes.
+/// Maximum length of a note, in characters, whatever it quotes.
 const MAX_NOTE: usize = 2_000;
 
-/// `text` to be quoted: when it is long, its beginning and how much was left out.
+/// `text` as a quotation: if it is long, its beginning and the number of omitted characters.
 pub fn quote(text: &str) -> Cow<'_, str> {
     shortened(text, MAX_QUOTE)
 }
@@ -77,7 +66,7 @@ fn shortened(text: &str, most: usize) -> Cow<'_, str> {
     }
 }
 
-/// `word` with an `s` unless there is exactly one.
+/// A number and its noun, with an `s` unless the number is one.
 pub fn count(number: u64, word: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {word}{plural}", grouped(number))
@@ -96,12 +85,12 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// A part as a percentage: `51.3%`.
+/// A fraction as a percentage: `51.3%`.
 pub fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
 }
 
-/// A difference in Elo; one that is not finite lies beyond all others on its side.
+/// A difference in Elo, which may be infinite.
 pub fn elo(elo: f64) -> String {
     match elo {
         f64::INFINITY => "+∞".into(),
@@ -122,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn one_thing_has_no_plural() {
+    fn a_single_thing_has_no_plural() {
         assert_eq!(count(1, "move"), "1 move");
         assert_eq!(count(0, "move"), "0 moves");
     }
@@ -144,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_quote_ends_with_how_much_is_left_out() {
+    fn a_long_quote_ends_with_the_number_of_omitted_characters() {
         let whole = "é".repeat(MAX_QUOTE);
         assert_eq!(quote(&whole), whole);
         assert_eq!(
@@ -156,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn elo_has_a_sign_and_may_be_endless() {
+    fn elo_has_a_sign_and_may_be_infinite() {
         let shown: Vec<String> = [12.34, -0.5, 1234.5, f64::NEG_INFINITY].map(elo).into();
         assert_eq!(shown, ["+12.3", "-0.5", "+1234", "-∞"]);
     }

@@ -1,4 +1,4 @@
-//! `tessera verify`: outside records judge the rules.
+//! `tessera verify`: checks the rules against games recorded by other programs.
 
 use std::{
     collections::BTreeMap,
@@ -11,16 +11,17 @@ use std::{
 
 use serde::{Deserialize, de::IgnoredAny};
 use tessera_core::oracle::{Mismatch, Report};
+use tessera_games::judges::JudgeFiles;
 
-use crate::{args::VerifyArgs, failure::Outcome, games::Files, input, terminal};
+use crate::{args::VerifyArgs, failure::Outcome, input, terminal};
 
-/// Bytes a file may have; whole games have some hundred thousand.
+/// Maximum size of a file in bytes; complete games have some hundred thousand.
 const MAX_BYTES: usize = 64 << 20;
 
-/// A list of the files beside it, not a record.
+/// A file that lists the files beside it; not a record.
 const INDEX: &str = "INDEX.json";
 
-/// Checks every file and counts.
+/// Checks every file and prints the totals.
 pub fn run(args: &VerifyArgs) -> Outcome {
     let mut out = io::stdout().lock();
     let mut totals = Totals::default();
@@ -38,16 +39,18 @@ pub fn run(args: &VerifyArgs) -> Outcome {
     writeln!(out, "{}", totals.line())?;
     out.flush()?;
     if totals.files == 0 {
-        let what = match found.skipped {
-            0 => "no *.json file among these",
-            _ => "only INDEX.json, which is skipped",
+        let what = if found.skipped == 0 {
+            "no *.json file among these"
+        } else {
+            "only INDEX.json, which is skipped"
         };
         terminal::note(format_args!("error: nothing to verify: {what}"));
         return Ok(ExitCode::from(2));
     }
-    Ok(match totals.mismatches {
-        0 => ExitCode::SUCCESS,
-        _ => ExitCode::FAILURE,
+    Ok(if totals.mismatches == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     })
 }
 
@@ -76,8 +79,7 @@ impl Totals {
         Ok(())
     }
 
-    /// A file that cannot be judged counts as a mismatch, so that the last line never looks
-    /// better than things are.
+    /// A file that cannot be checked counts as a mismatch, so that the totals do not hide it.
     fn add_unreadable(&mut self, sentence: &str) {
         self.files += 1;
         self.mismatches += 1;
@@ -95,7 +97,7 @@ impl Totals {
     }
 }
 
-/// The mismatch with whatever is long in it shortened: a file may state megabytes.
+/// The mismatch with its long texts shortened: a file may contain megabytes.
 fn quoted(mismatch: &Mismatch) -> Mismatch {
     let short = |text: &str| terminal::quote(text).into_owned();
     Mismatch {
@@ -106,7 +108,7 @@ fn quoted(mismatch: &Mismatch) -> Mismatch {
     }
 }
 
-/// The files that are meant.
+/// The files to check.
 #[derive(Debug, Default)]
 struct Found {
     /// In the order given, those of a directory by name; or why one cannot be looked into.
@@ -122,7 +124,7 @@ impl Found {
             if path.is_dir() {
                 found.walk(path);
             } else {
-                found.take(path.clone());
+                found.add(path.clone());
             }
         }
         found
@@ -142,16 +144,16 @@ impl Found {
         entries.sort_by_key(fs::DirEntry::file_name);
         for entry in entries {
             let path = entry.path();
-            // Links to directories are not followed: they may lead in circles.
+            // Links to directories are not followed: there may be cycles.
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 self.walk(&path);
             } else if path.extension() == Some(OsStr::new("json")) && !path.is_dir() {
-                self.take(path);
+                self.add(path);
             }
         }
     }
 
-    fn take(&mut self, file: PathBuf) {
+    fn add(&mut self, file: PathBuf) {
         if file.file_name() == Some(OsStr::new(INDEX)) {
             self.skipped += 1;
             terminal::note(format_args!("skipped {}", input::name(&file)));
@@ -161,7 +163,7 @@ impl Found {
     }
 }
 
-/// Only the members that say what a file is.
+/// The members that identify the kind of a file.
 #[derive(Deserialize)]
 struct Header {
     schema: Option<String>,
@@ -170,23 +172,28 @@ struct Header {
 
 fn check(file: &Path) -> Result<Report, String> {
     let text = input::text(file, MAX_BYTES)?;
-    let header: Header = understand(&text)?;
+    let header: Header = parse(&text)?;
     if header.format.as_deref() == Some(tessera_core::record::FORMAT) {
-        return Err("is a record of our own, not an outside judge; use `tessera replay`".into());
+        return Err("is one of our own records; use `tessera replay`".into());
     }
     let files = match &header.schema {
-        Some(schema) => Files::of_schema(schema)
+        Some(schema) => JudgeFiles::of_schema(schema)
             .ok_or_else(|| format!("unknown schema `{}`", terminal::quote(schema))),
         None => {
-            let members: BTreeMap<String, IgnoredAny> = understand(&text)?;
-            Files::of_members(|member| members.contains_key(member))
+            let members: BTreeMap<String, IgnoredAny> = parse(&text)?;
+            JudgeFiles::of_members(|member| members.contains_key(member))
                 .ok_or_else(|| "has no member `schema`".into())
         }
     };
-    let known = |reason| format!("{reason}; can be judged: {}", Files::kinds().join(", "));
-    (files.map_err(known)?.judge)(&text)
+    let known = |reason| {
+        format!(
+            "{reason}; supported files: {}",
+            JudgeFiles::kinds().join(", ")
+        )
+    };
+    (files.map_err(known)?.verify)(&text)
 }
 
-fn understand<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, String> {
-    serde_json::from_str(text).map_err(|error| format!("cannot be understood: {error}"))
+fn parse<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| format!("is not valid: {error}"))
 }

@@ -1,25 +1,25 @@
-//! `tessera verify-deal`: nobody chose what was drawn.
+//! `tessera verify-deal`: proves that draws were not manipulated.
 
 use std::{io::Write as _, path::Path, process::ExitCode};
 
-use tessera_core::{Game, Mover, Record, record::MAX_BYTES};
+use tessera_core::{Mover, Record, record::MAX_BYTES};
+use tessera_games::{GameName, Playable, Visit, visit};
 
 use crate::{
     args::VerifyDealArgs,
     failure::Outcome,
-    games::{GameKind, Visit},
     input,
     replay::{located, unknown_game},
     terminal::{self, count},
 };
 
-/// Makes every draw of every record again.
+/// Recomputes every draw of every record.
 pub fn run(args: &VerifyDealArgs) -> Outcome {
     let mut out = std::io::stdout().lock();
     let mut all_proven = true;
     for file in &args.records {
-        match proven(file) {
-            Ok(proven) => writeln!(out, "{}", terminal::clean(&proven))?,
+        match prove(file) {
+            Ok(proof) => writeln!(out, "{}", terminal::clean(&proof))?,
             Err(reason) => {
                 all_proven = false;
                 terminal::note(format_args!("error: {}: {reason}", input::name(file)));
@@ -27,17 +27,18 @@ pub fn run(args: &VerifyDealArgs) -> Outcome {
         }
     }
     out.flush()?;
-    Ok(match all_proven {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    Ok(if all_proven {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     })
 }
 
-/// What was proven, in words; or why nothing was.
-fn proven(file: &Path) -> Result<String, String> {
+/// A sentence about what was proven, or the reason why nothing could be proven.
+fn prove(file: &Path) -> Result<String, String> {
     let text = input::text(file, MAX_BYTES)?;
     let record = Record::read(&text).map_err(|error| located(&error))?;
-    let game = GameKind::named(&record.game).ok_or_else(|| unknown_game(&record.game))?;
+    let game = GameName::named(&record.game).ok_or_else(|| unknown_game(&record.game))?;
     let deal = record.deal.as_ref().ok_or(
         "has no `deal`: no table's dealer has dealt this game, so there is nothing to prove",
     )?;
@@ -48,7 +49,7 @@ fn proven(file: &Path) -> Result<String, String> {
                 .into(),
         );
     }
-    let draws = game.visit(Draws(&record))?;
+    let draws = visit(game, Draws(&record))?;
     Ok(format!(
         "ok: {} of table {} follow from the seed committed to\n    commitment {}",
         count(draws, "draw"),
@@ -63,7 +64,7 @@ struct Draws<'a>(&'a Record);
 impl Visit for Draws<'_> {
     type Answer = Result<u64, String>;
 
-    fn visit<G: Game>(self) -> Result<u64, String> {
+    fn visit<G: Playable>(self) -> Result<u64, String> {
         let replay = self.0.replay::<G>().map_err(|error| located(&error))?;
         let mut game = replay.start;
         let mut draws = 0;

@@ -64,7 +64,7 @@ impl Drop for Serving {
     }
 }
 
-/// Starts a server and says where.
+/// Starts a server and returns its address.
 fn serve(folder: &Path) -> (Serving, String) {
     let database = format!("sqlite://{}", folder.join("tables.db").display());
     let listen = ["serve", "--listen", "127.0.0.1:0", "--bot-time", "20"];

@@ -265,7 +265,7 @@ fn nonsense_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn help_tells_the_bots_and_what_the_numbers_mean() {
+fn help_lists_the_bots_and_explains_the_numbers() {
     let help = printed(&["arena", "--help"]);
     for word in [
         "--sprt",

@@ -137,10 +137,10 @@ fn a_wrong_place_is_named() {
     refuses("tiles[1].q: 101 is outside", |course| {
         course["tiles"][1]["q"] = 101.into();
     });
-    refuses("tiles[1]: overlaps what lies at ", |course| {
+    refuses("tiles[1]: overlaps the space at ", |course| {
         course["tiles"][1]["q"] = 2.into();
     });
-    refuses("finish: overlaps what lies at ", |course| {
+    refuses("finish: overlaps the space at ", |course| {
         (course["finish"]["q"], course["finish"]["r"]) = (0.into(), 0.into());
     });
     refuses(

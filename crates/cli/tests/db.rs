@@ -180,7 +180,10 @@ fn a_missing_row_and_a_changed_seed_are_found() {
     for fault in [
         "database: table ",
         &format!("{}: row 8 after row 6", played.running),
-        &format!("{}: its seed is another", played.finished),
+        &format!(
+            "{}: its seed does not match the commitment",
+            played.finished
+        ),
     ] {
         assert!(faults.contains(fault), "{fault}: {faults}");
     }
@@ -238,10 +241,10 @@ fn games_that_have_ended_go_out_and_in_again() {
     let played = Played::new();
     let games = played.path("games");
     let told = printed(&["db", "export", "--database", &played.url(), text(&games)]);
-    let left_out = "left out: 1 table that still runs, 1 table without a game";
+    let skipped = "skipped: 1 table that still runs, 1 table without a game";
     assert_eq!(
         told,
-        format!("2 records in {}; {left_out}\n", games.display())
+        format!("2 records in {}; {skipped}\n", games.display())
     );
     let mut tables = [&played.finished, &played.resigned];
     tables.sort();
@@ -286,7 +289,7 @@ fn a_table_that_still_runs_is_not_exported() {
         text(&played.path("games")),
     ]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stdout(&output).contains("left out: 1 table that still runs"));
+    assert!(stdout(&output).contains("skipped: 1 table that still runs"));
 }
 
 #[test]

@@ -232,8 +232,8 @@ fn what_makes_no_sense_is_refused_before_anything_is_opened() {
     let with = |args: &[&str], words: &[&str]| refused(&[&["load"], args].concat(), 2, words);
     with(&["--url", "127.0.0.1:8080"], &["http:// or https://"]);
     with(&["--seats", "6"], &["Carcassonne has 1 to 5 seats"]);
-    with(&["--tables", "0"], &["at least 1 is needed"]);
-    with(&["--seconds", "0"], &["at least 1 is needed"]);
+    with(&["--tables", "0"], &["must be at least 1"]);
+    with(&["--seconds", "0"], &["must be at least 1"]);
     with(&["--check", "most"], &["all", "some"]);
     with(&["--game", "chess"], &["carcassonne"]);
 }

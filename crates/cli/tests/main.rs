@@ -21,5 +21,6 @@ mod program;
 mod replay;
 mod simulate;
 mod strength;
+mod toy;
 mod tune;
 mod verify;

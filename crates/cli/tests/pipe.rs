@@ -264,7 +264,7 @@ fn a_program_that_cannot_be_started_is_known_before_the_work() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_tells_what_is_known() {
+fn ctrl_c_reports_the_results_so_far() {
     let folder = tempfile::tempdir().unwrap();
     // The bot itself presses the keys, after its second game.
     let code = first(
@@ -275,7 +275,7 @@ fn ctrl_c_tells_what_is_known() {
     let command = program(folder.path(), &code);
     let output = arena(&command, &["--games", "1000000", "--threads", "1"]);
     assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
-    assert!(stderr(&output).contains("Ctrl-C again leaves at once"));
+    assert!(stderr(&output).contains("press Ctrl-C again to quit immediately"));
     let summary: Value = serde_json::from_str(&stdout(&output)).unwrap();
     assert_eq!(summary["stopped"], true);
     let games = summary["games"].as_u64().unwrap();

@@ -46,7 +46,7 @@ fn a_choice_is_taken_by_number_or_as_it_is_written() {
     assert!(by_number.contains("A claims city S at 0,1"), "{by_number}");
     assert!(by_number.contains("A scores 4 points for a completed city"));
     assert!(by_number.contains("\nB: place "), "{by_number}");
-    assert!(by_number.ends_with("the game was left before its end\n"));
+    assert!(by_number.ends_with("you quit before the end of the game\n"));
     let written = shown(CARCASSONNE, "place 0,1 r2; claim city S\nquit\n");
     let after = |text: &str| text.split("A scores 4 points").nth(1).unwrap().to_owned();
     assert_eq!(after(&by_number), after(&written));
@@ -57,14 +57,15 @@ fn a_mistake_is_explained_and_changes_nothing() {
     let lines = "9\nfly\nplace 5,5 r0\nundo\nsave\n\nlist\nhelp\nquit\n";
     let text = shown(CARCASSONNE, lines);
     for words in [
-        "there is no choice 9: they go from 1 to 4",
+        "there is no choice 9: choices are numbered from 1 to 4",
         "`fly` is not a move; expected `place X,Y rR`",
         "`place 5,5 r0` is refused: ",
         "(CAR-",
         "there is nothing to take back",
-        "say where to: save FILE",
+        "a file name is missing: save FILE",
         "   1  place 0,1 r2\n   2  place 0,-1 r1\n",
         "undo         take back my last action",
+        "features     list everything that scores",
     ] {
         assert!(text.contains(words), "{words}\n{text}");
     }
@@ -76,6 +77,39 @@ fn what_i_did_is_taken_back_until_something_is_drawn() {
     let text = shown(CARCASSONNE, "1\nundo\n2\nundo\n1;1\nundo\nquit\n");
     assert_eq!(text.matches("to be laid by A: tile E").count(), 3, "{text}");
     assert_eq!(text.matches("there is nothing to take back").count(), 1);
+}
+
+#[test]
+fn features_are_listed_as_they_are_now() {
+    let text = shown(CARCASSONNE, "features\n1\nf\nquit\n");
+    let lists: Vec<&str> = text.split("what  worth  owner").skip(1).collect();
+    let [before, after] = lists[..] else {
+        panic!("{text}");
+    };
+    let city = |list: &str| -> String {
+        let line = list.lines().find(|line| line.starts_with("city")).unwrap();
+        line.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(city(before), "city 1 1: 0,0 1: 0,1", "{before}");
+    assert_eq!(city(after), "city 4 2: 0,0 0,1 complete", "{after}");
+    assert_eq!(
+        text.matches("to be laid by A: tile E").count(),
+        1,
+        "nothing was played"
+    );
+}
+
+#[test]
+fn other_games_list_what_takes_the_place_of_features() {
+    let args = ["play", "codex", "--bots", "random", "--seed", "3"];
+    let text = shown(&args, "1\n1\nfeatures\nquit\n");
+    let (_, list) = text.split_once("for the next").unwrap();
+    assert!(list.contains("per "), "the goals of objectives: {text}");
+    assert!(list.contains("secret  ??"), "the secret of B: {text}");
+    let args = ["play", "eldorado", "--bots", "random", "--seed", "3"];
+    let text = shown(&args, "features\nquit\n");
+    let (_, list) = text.split_once("blockade  between").unwrap();
+    assert!(list.contains("steps to the finish"), "{text}");
 }
 
 #[test]
@@ -114,7 +148,7 @@ fn a_game_can_be_saved_before_its_end() {
     let file = directory.path().join("game.json");
     let lines = format!("1\n1\nsave {}\nquit\n", text(&file));
     let shown = shown(CARCASSONNE, &lines);
-    assert!(shown.contains("the game is in "), "{shown}");
+    assert!(shown.contains("saved the game to "), "{shown}");
     assert!(!printed(&["replay", text(&file)]).is_empty());
     let nowhere = directory.path().join("none/game.json");
     let lines = format!("save {}\nquit\n", text(&nowhere));

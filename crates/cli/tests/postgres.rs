@@ -123,7 +123,7 @@ fn a_club_moves_to_postgres_and_back_and_plays_on() {
     refused(
         &["db", "copy", "--database", &second, &postgres],
         2,
-        &["there is something in it"],
+        &["is not empty"],
     );
 }
 
@@ -172,7 +172,7 @@ fn a_database_is_made_by_migrating_and_not_by_looking() {
     }
     let migrate = ["db", "migrate", "--database", &postgres];
     let shown = shown(&postgres);
-    assert_eq!(printed(&migrate), format!("{shown}: made, schema 1\n"));
+    assert_eq!(printed(&migrate), format!("{shown}: created, schema 1\n"));
     assert_eq!(
         printed(&migrate),
         format!("{shown}: schema 1, up to date\n")
@@ -180,7 +180,7 @@ fn a_database_is_made_by_migrating_and_not_by_looking() {
     assert_eq!(counted(&postgres), "ok: 0 tables, 0 rows, 0 records");
     let file = place.file("new.db");
     let told = printed(&["db", "migrate", "--database", &file]);
-    assert!(told.ends_with("new.db: made, schema 1\n"), "{told}");
+    assert!(told.ends_with("new.db: created, schema 1\n"), "{told}");
 }
 
 /// Neither when all goes well, nor when nothing does, nor by asking for help.

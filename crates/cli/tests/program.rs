@@ -5,7 +5,7 @@ use std::{io::Read as _, process::Stdio};
 use crate::common::{command, fixtures, printed, refused, text};
 
 #[test]
-fn help_tells_every_command_and_every_option() {
+fn help_lists_every_command_and_every_option() {
     let help = printed(&["--help"]);
     for word in [
         "simulate",
@@ -35,7 +35,14 @@ fn help_tells_every_command_and_every_option() {
     ] {
         assert!(help.contains(word), "{word}: {help}");
     }
-    assert!(printed(&["replay", "--help"]).contains("Page Down"));
+    let help = printed(&["replay", "--help"]);
+    for word in [
+        "Page Down",
+        "--features",
+        "f                  switch between",
+    ] {
+        assert!(help.contains(word), "{word}: {help}");
+    }
     assert!(printed(&["verify", "--help"]).contains("carcassonne-case/1"));
 }
 

@@ -121,6 +121,37 @@ fn a_position_shows_board_points_mover_and_choices() {
 }
 
 #[test]
+fn features_are_listed_with_a_position_and_at_the_end() {
+    let recorded = Recorded::new(&[]);
+    let file = recorded.file();
+    let head = "worth  owner  followers  tiles";
+    let at = printed(&["replay", text(&file), "--at", "1", "--features"]);
+    let plain = printed(&["replay", text(&file), "--at", "1"]);
+    assert!(!plain.contains(head), "{plain}");
+    let (before, rest) = at.split_once(&format!("what  {head}")).unwrap();
+    let (list, after) = rest.split_once("\nA moves, ").unwrap();
+    assert_eq!(
+        list.matches("\nfarm ").count(),
+        2,
+        "the start tile has two: {at}"
+    );
+    assert_eq!(
+        format!("{}\nA moves, {after}", before.trim_end_matches('\n')),
+        plain.replacen("\n\nA moves, ", "\nA moves, ", 1),
+        "all else is the same"
+    );
+
+    let end = printed(&["replay", text(&file), "--features"]);
+    let (_, list) = end.split_once(head).unwrap();
+    assert!(list.contains("complete"), "{list}");
+    refused(
+        &["replay", text(&file), "--features", "--json"],
+        2,
+        &["--features", "--json"],
+    );
+}
+
+#[test]
 fn a_position_as_json_lists_what_can_be_done() {
     let recorded = Recorded::new(&[]);
     let file = recorded.file();

@@ -293,10 +293,10 @@ fn ctrl_c_keeps_what_was_found() {
 }
 
 #[test]
-fn help_tells_the_procedure() {
+fn help_describes_the_procedure() {
     let help = printed(&["tune", "--help"]);
     for word in [
-        "Find better numbers for the bots by contests",
+        "Improve the parameters of the bots by contests",
         "--sprt",
         "halves the step",
         "exits with 130",

@@ -65,7 +65,7 @@ fn a_file_without_a_schema_is_known_by_its_members() {
     let (code, _, said) = verify(&[file]);
     assert_eq!(code, Some(1));
     assert!(
-        said.contains("has no member `schema`; can be judged: "),
+        said.contains("has no member `schema`; supported files: "),
         "{said}"
     );
     assert!(
@@ -118,12 +118,12 @@ fn a_hostile_file_does_not_flood_the_terminal() {
     fs::write(&file, format!(r#"{{"schema": "{schema}"}}"#)).unwrap();
     let (code, _, said) = verify(&[file]);
     assert_eq!(code, Some(1));
-    assert!(said.contains("xx… (999,700 more characters)`; can be judged: carcassonne"));
+    assert!(said.contains("xx… (999,700 more characters)`; supported files: carcassonne"));
     assert!(said.len() < 1_000, "{} bytes", said.len());
 }
 
 #[test]
-fn a_file_that_cannot_be_judged_is_an_error_and_the_others_are_still_read() {
+fn a_file_that_cannot_be_checked_is_an_error_and_the_others_are_still_read() {
     let directory = tempfile::tempdir().unwrap();
     let write = |name: &str, content: &str| {
         let file = directory.path().join(name);
@@ -138,10 +138,10 @@ fn a_file_that_cannot_be_judged_is_an_error_and_the_others_are_still_read() {
     let (code, shown, said) = verify(&[unknown, missing, broken, own, absent, game()]);
     assert_eq!(code, Some(1), "{said}");
     for words in [
-        "unknown.json: unknown schema `chess-replay/1`; can be judged: carcassonne-replay/1",
+        "unknown.json: unknown schema `chess-replay/1`; supported files: carcassonne-replay/1",
         "missing.json: has no member `schema`",
-        "broken.json: cannot be understood",
-        "own.json: is a record of our own",
+        "broken.json: is not valid",
+        "own.json: is one of our own records",
         "absent.json: cannot be read",
     ] {
         assert!(said.contains(words), "{words}: {said}");

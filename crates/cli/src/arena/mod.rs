@@ -1,7 +1,7 @@
-//! `tessera arena`: who plays better, and how surely.
+//! `tessera arena`: which bot plays better, with confidence intervals.
 //!
-//! Reading order: this file (who takes part), [`report`] (how it is told), [`save`] (every game
-//! written down). The games themselves and what they mean are in `tessera_bots::arena`.
+//! Reading order: this file (the entrants), [`report`] (the results), [`save`] (records of all
+//! games). The games themselves and their statistics are in `tessera_bots::arena`.
 
 mod report;
 mod save;
@@ -14,29 +14,29 @@ use tessera_bots::{
     level::tuning,
     pipe::Pipe,
 };
+use tessera_games::{Playable, Visit, visit};
 
 use self::{report::Summary, save::Folder};
 use crate::{
     args::ArenaArgs,
     failure::{Failure, Outcome},
-    games::VisitInsight,
     long, terminal,
 };
 
-/// Plays, then tells.
+/// Plays the contest, then prints its results.
 pub fn run(args: &ArenaArgs) -> Outcome {
-    args.game.visit_insight(Arena(args))
+    visit(args.game, Arena(args))
 }
 
 struct Arena<'a>(&'a ArenaArgs);
 
-impl VisitInsight for Arena<'_> {
+impl Visit for Arena<'_> {
     type Answer = Outcome;
 
-    fn visit<G: Insight>(self) -> Outcome {
+    fn visit<G: Playable>(self) -> Outcome {
         let Arena(args) = self;
         let contest = setup::<G>(args)?;
-        // Before the long work: what cannot be written or started should be known at once.
+        // Before the games: a folder or program that does not work should be reported immediately.
         let folder = Folder::new(args.save.as_deref(), contest.schedule.games())?;
         try_pipes(args)?;
         let stop = long::stop_on_interrupt()?;
@@ -47,12 +47,12 @@ impl VisitInsight for Arena<'_> {
         });
         bar.finish_and_clear();
         let results = results?;
-        tell(&Summary::new(&contest, args.table.pace(), &results), args)?;
+        print_results(&Summary::new(&contest, args.table.pace(), &results), args)?;
         Ok(long::exit_code(results.stopped))
     }
 }
 
-/// The contest that was asked for, or why it cannot be.
+/// The requested contest, or the reason why it is impossible.
 fn setup<G: Insight>(args: &ArenaArgs) -> Result<Contest<G>, Failure> {
     let entrants = entrants::<G>(args);
     let seats = args.players.unwrap_or(entrants.len());
@@ -74,11 +74,11 @@ fn setup<G: Insight>(args: &ArenaArgs) -> Result<Contest<G>, Failure> {
     })
 }
 
-/// Bots by name, then programs. A name that comes again gets a number.
+/// Bots first, then programs. A repeated name gets a number.
 fn entrants<G: Insight>(args: &ArenaArgs) -> Vec<Entrant<G>> {
     let timeout = Duration::from_millis(args.pipe_timeout);
     let mut names = Vec::new();
-    let mut unlike = |name: &str| {
+    let mut unique = |name: &str| {
         let numbered = (2..).map(|number| format!("{name}-{number}"));
         let mut candidates = [name.to_owned()].into_iter().chain(numbered);
         let name = candidates.find(|name| !names.contains(name));
@@ -88,19 +88,19 @@ fn entrants<G: Insight>(args: &ArenaArgs) -> Vec<Entrant<G>> {
     };
     let mut entrants = Vec::new();
     for bot in &args.bots {
-        // Each game brings a seed of its own.
+        // Each game sets its own seed.
         let plan = bot
             .plan
             .or_else(|| Some(Player::named(&bot.name)?.plan::<G>()));
         let plan = plan.unwrap_or(Plan::Random);
         let make = move || plan.bot::<G>(tuning::<G>(), 0);
         let own = bot.pace.unwrap_or(args.table.pace());
-        entrants.push(Entrant::new(unlike(&bot.to_string()), own, make));
+        entrants.push(Entrant::new(unique(&bot.to_string()), own, make));
     }
     for pipe in &args.pipes {
         let command = pipe.command.clone();
         let make = move || -> Box<dyn Bot<G>> { Box::new(Pipe::new(command.clone(), timeout)) };
-        entrants.push(Entrant::new(unlike(&pipe.name), args.table.pace(), make));
+        entrants.push(Entrant::new(unique(&pipe.name), args.table.pace(), make));
     }
     entrants
 }
@@ -113,7 +113,7 @@ fn try_pipes(args: &ArenaArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn tell(summary: &Summary, args: &ArenaArgs) -> io::Result<()> {
+fn print_results(summary: &Summary, args: &ArenaArgs) -> io::Result<()> {
     let text = if args.json {
         report::json(summary)
     } else {

@@ -1,4 +1,4 @@
-//! A contest told to people and to programs.
+//! The summary of a contest, as text and as JSON.
 
 use std::{borrow::Cow, collections::BTreeMap, fmt::Write as _, time::Duration};
 
@@ -11,7 +11,7 @@ use tessera_core::{Game, Ink, Options as _};
 
 use crate::terminal::{self, clean, count, grouped, percent, styled};
 
-/// What there is to tell about a contest; `--json` prints exactly this.
+/// The results of a contest; `--json` prints exactly this.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     game: &'static str,
@@ -29,18 +29,18 @@ pub struct Summary {
     threads: usize,
     /// Games that were played.
     games: u64,
-    /// Games that were asked for, in whole deals.
+    /// Games that were requested, in complete deals.
     games_planned: u64,
     /// Games that have no winner.
     capped: u64,
-    /// Whether Ctrl-C ended it.
+    /// Whether the contest was ended by Ctrl-C.
     stopped: bool,
     seconds: f64,
     sprt: Option<SprtSummary>,
     bots: Vec<BotSummary>,
 }
 
-/// What there is to tell about a bot. What is not known, or not finite, is `null`.
+/// The results of a bot. An unknown or infinite number is `null`.
 #[derive(Clone, Debug, Serialize)]
 struct BotSummary {
     name: String,
@@ -75,12 +75,12 @@ struct SprtSummary {
     elo1: f64,
     log_ratio: f64,
     bound: f64,
-    /// `h0`, `h1`, or nothing while neither is shown.
+    /// `h0`, `h1`, or `null` if the test is undecided.
     verdict: Option<&'static str>,
 }
 
 impl Summary {
-    /// Looks at a contest that was played, by bots that think so much where nothing else is said.
+    /// Summarises a contest; `pace` is that of bots without their own.
     pub fn new<G: Game>(contest: &Contest<G>, pace: Pace, results: &Results) -> Summary {
         let tally = &results.tally;
         let options = contest.start.options();
@@ -115,7 +115,7 @@ impl Summary {
     }
 }
 
-/// Two bots need no rating: their Elo says it all.
+/// Two bots need no rating: their Elo is sufficient.
 fn ratings(tally: &Tally) -> impl Iterator<Item = Option<Rating>> {
     let is_many = tally.entrants.len() > 2;
     tally
@@ -184,7 +184,7 @@ pub fn json(summary: &Summary) -> String {
     text
 }
 
-/// The tables for people.
+/// The summary as text.
 pub fn text(summary: &Summary, ink: Ink) -> String {
     let mut text = String::new();
     push_heading(&mut text, summary, ink);
@@ -317,16 +317,16 @@ fn push_remarks(text: &mut String, summary: &Summary, ink: Ink) {
 fn verdict(sprt: &SprtSummary, first: &str) -> String {
     let SprtSummary { elo0, elo1, .. } = sprt;
     let first = shown(first);
-    let told = match sprt.verdict {
+    let verdict = match sprt.verdict {
         Some("h1") => format!("{first} is better by {elo1} Elo rather than {elo0}"),
         Some(_) => format!("{first} is better by {elo0} Elo rather than {elo1}"),
         None => format!("undecided between {elo0} and {elo1} Elo"),
     };
     let (ratio, bound) = (sprt.log_ratio, sprt.bound);
-    format!("{told} (log ratio {ratio:+.2}, bounds ±{bound:.2})")
+    format!("{verdict} (log ratio {ratio:+.2}, bounds ±{bound:.2})")
 }
 
-/// A name or a reason may come from somebody's program.
+/// A name or a reason may come from an external program.
 fn shown(text: &str) -> String {
     clean(text).replace('\n', " ")
 }
@@ -343,7 +343,7 @@ enum Side {
     High,
 }
 
-/// A number of Elo; one that is not known was not finite, and lies beyond all others on its side.
+/// A difference in Elo; an unknown one was infinite.
 fn elo(elo: Option<f64>, bot: &BotSummary, side: Side) -> String {
     let infinite = match (bot.duel_share, side) {
         (None, _) => return "-".into(),

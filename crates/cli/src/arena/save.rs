@@ -8,9 +8,9 @@ use std::{
 use tessera_bots::arena::{Contest, Played};
 use tessera_core::{Game, Record};
 
-use crate::{failure::Failure, input, output::write_whole};
+use crate::{failure::Failure, input, output::write_atomically};
 
-/// Where records go; nowhere when none are wanted.
+/// The folder for records, if they are to be saved.
 #[derive(Debug)]
 pub struct Folder {
     path: Option<PathBuf>,
@@ -19,8 +19,8 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// The folder for this many records. It is made where it is missing; one that holds
-    /// something is refused, as records of two contests must not be mixed up.
+    /// The folder for this many records. It is created if it does not exist; a folder that is not
+    /// empty is refused, so that records of two contests are not mixed.
     pub fn new(path: Option<&Path>, games: u64) -> Result<Folder, Failure> {
         if let Some(path) = path {
             let wrong = |error| Failure::wrong(format!("--save {}", input::name(path)), error);
@@ -48,7 +48,7 @@ impl Folder {
         }
         let (number, digits) = (played.table.number + 1, self.digits);
         let file = path.join(format!("game-{number:0digits$}.json"));
-        write_whole(&file, &record.write())
+        write_atomically(&file, &record.write())
             .map_err(|error| Failure::wrong(format!("cannot write {}", input::name(&file)), error))
     }
 }

@@ -9,37 +9,39 @@ use std::{
 use tessera_bots::{Plan, Player, arena::Sprt, pipe::PipeCommand, table::Pace};
 use tessera_core::record::MAX_NAME;
 
-use super::{TableArgs, number, options_told};
-use crate::{games::GameKind, input};
+use super::{TableArgs, number, options_help};
+use tessera_games::GameName;
 
-/// What `tessera arena` is asked for.
+use crate::{games::GameParser, input};
+
+/// The arguments of `tessera arena`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
 pub struct ArenaArgs {
-    /// Which game to play
-    #[arg(value_enum, value_name = "GAME")]
-    pub game: GameKind,
+    /// The game to play
+    #[arg(value_parser = GameParser, value_name = "GAME")]
+    pub game: GameName,
 
-    /// Bots that take part, by name, listed below, or by a file with a plan, `mine.json`;
-    /// `mcts@500` thinks 500 iterations a choice whatever the others do, `mcts@20ms` 20 ms a turn
+    /// Bots that take part: names from the list below, or files with a plan such as `mine.json`;
+    /// a bot may have its own limit: `mcts@500` is 500 iterations a choice, `mcts@20ms` 20 ms a turn
     #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = bot)]
     pub bots: Vec<BotArg>,
 
-    /// A program that takes part, as often as needed; see docs/pipe.md
+    /// A program that takes part as a bot (repeatable); see docs/pipe.md
     #[arg(long = "pipe", value_name = "[NAME=]COMMAND", value_parser = pipe)]
     pub pipes: Vec<PipeArg>,
 
-    /// Seats at the table [default: as many as bots]
+    /// Seats at the table [default: the number of bots]
     #[arg(long, value_name = "N", value_parser = number::players)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
 
-    /// Games to play, rounded up to whole deals
+    /// Games to play, rounded up to complete deals
     #[arg(long, value_name = "K", default_value = "100", value_parser = number::games)]
     #[arg(allow_negative_numbers = true)]
     pub games: u64,
 
-    /// Stop as soon as the first bot is known to be better by ELO1 rather than ELO0
+    /// Stop as soon as a sequential test decides whether the first bot is better by ELO1 or ELO0
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt)]
     #[arg(allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
@@ -48,12 +50,12 @@ pub struct ArenaArgs {
     #[command(flatten)]
     pub table: TableArgs,
 
-    /// How long a program may take for an answer, in milliseconds
+    /// Time limit for each answer of a program, in milliseconds
     #[arg(long, value_name = "MS", default_value = "10000", value_parser = number::milliseconds)]
     #[arg(allow_negative_numbers = true)]
     pub pipe_timeout: u64,
 
-    /// Write every game as a record into this folder, which must be empty or new
+    /// Write every game as a record to this folder, which must be empty or new
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,
 
@@ -65,15 +67,15 @@ pub struct ArenaArgs {
 /// A bot that takes part.
 #[derive(Clone, Debug)]
 pub struct BotArg {
-    /// How it is called.
+    /// Its name in reports.
     pub name: String,
-    /// How it plays; `None` for what a bot of this name does in the game.
+    /// Its plan; `None` for the plan that the game has for a bot of this name.
     pub plan: Option<Plan>,
-    /// How much it thinks, when not as much as the others.
+    /// Its own limits; `None` for those of the contest.
     pub pace: Option<Pace>,
 }
 
-/// As it is written on the command line.
+/// The bot as it is written on the command line.
 impl fmt::Display for BotArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name)?;
@@ -93,9 +95,9 @@ impl fmt::Display for BotArg {
 /// A program that takes part.
 #[derive(Clone, Debug)]
 pub struct PipeArg {
-    /// How it is called.
+    /// Its name in reports.
     pub name: String,
-    /// How it is started.
+    /// The command that starts it.
     pub command: PipeCommand,
 }
 
@@ -103,21 +105,23 @@ fn help() -> String {
     let bots: Vec<&str> = Player::ALL.iter().map(|player| player.name()).collect();
     format!(
         "\
-A deal is one game for every seat, with the same chance: the bots move on by one seat from
-game to game. Two bots at a larger table are the first alone against copies of the second;
-more bots take seats to spare one after the other. The same seed and iterations give the
-same results, whatever the number of threads; with --time they differ.
+A deal is as many games as there are seats, all with the same random draws; the bots move by
+one seat from game to game. If two bots play at a larger table, the first plays one seat and
+copies of the second play all others; with more bots, the remaining seats are given out in
+turn. The same seed and iterations give the same results, whatever the number of threads;
+with --time, results vary.
 
-A win is the first place alone, a draw one that is shared with another bot. Elo is the
-difference to the others by duels, pairs of seats of different bots in which the better
-place wins. Its interval of 95 % takes deals as units (for two seats the pentanomial
-model); so does --sprt, with a chance of 5 % for either wrong verdict. The margin is to the
-best other bot. More than two bots are rated by Weng and Lin, 25 at the beginning.
+A win is an unshared first place, a draw is a first place shared with another bot. Elo is the
+difference to the other bots, computed from all pairs of seats of different bots: the seat
+with the better place wins the pair. The 95 % interval treats deals as units (with two seats,
+the pentanomial model); so does --sprt, with an error probability of 5 % on either side. The
+margin is the difference in points to the best other bot. Three or more bots also get a
+Weng-Lin rating, which starts at 25.
 
-A game that is stopped by --max-rounds has no winner and counts for nobody. A bot that
-cannot play on, or chooses what is not allowed, loses the game with all its seats, and the
-others share the first place. Ctrl-C finishes the games that are running, tells what is
-known so far and exits with 130; pressed again, it leaves at once.
+A game that is stopped by --max-rounds has no winner and counts for no bot. A bot that fails
+or makes an illegal move loses the game with all its seats, and the others share the first
+place. Ctrl-C finishes the running games, reports the results so far and exits with 130;
+a second Ctrl-C quits immediately.
 
 Bots:
   {}
@@ -129,7 +133,7 @@ Bots:
   tessera arena carcassonne --bots random,greedy,flat --players 3 --save games
   tessera arena carcassonne --bots greedy --pipe 'mine=python3 docs/examples/pipe_bot.py'",
         bots.join("  "),
-        options_told()
+        options_help()
     )
 }
 
@@ -142,7 +146,7 @@ fn bot(text: &str) -> Result<BotArg, String> {
             pace: None,
         });
     };
-    let wrong = |reason| format!("{reason} behind `@`, as in mcts@500 or mcts@20ms");
+    let wrong = |reason| format!("{reason} after `@`, as in mcts@500 or mcts@20ms");
     let pace = match thinking.strip_suffix("ms") {
         Some(time) => Pace {
             turn: Some(Duration::from_millis(
@@ -163,20 +167,20 @@ fn bot(text: &str) -> Result<BotArg, String> {
     })
 }
 
-/// A bot by its name, or one that plays by a file of one's own.
+/// A bot by its name, or the name and plan of a bot from a file.
 fn named_or_plan(text: &str) -> Result<(String, Option<Plan>), String> {
     if !text.ends_with(".json") {
         return Ok((player(text)?.to_string(), None));
     }
     let path = Path::new(text);
-    let read = input::text(path, MOST_BYTES)?;
+    let read = input::text(path, MAX_BYTES)?;
     let plan = serde_json::from_str(&read).map_err(|error| error.to_string())?;
     let stem = path.file_stem().unwrap_or_default();
     Ok((stem.to_string_lossy().into_owned(), Some(plan)))
 }
 
-/// A plan that is longer was not meant.
-const MOST_BYTES: usize = 64 * 1024;
+/// A longer file cannot be a plan.
+const MAX_BYTES: usize = 64 * 1024;
 
 /// A bot by its name.
 pub fn player(name: &str) -> Result<Player, String> {
@@ -186,11 +190,12 @@ pub fn player(name: &str) -> Result<Player, String> {
     })
 }
 
-/// What stands before `=` is a name when it can be one; a command may hold a `=` too.
+/// The text before `=` is a name if it looks like one; a command may also contain a `=`.
 fn pipe(text: &str) -> Result<PipeArg, String> {
     let is_name = |name: &str| {
-        let is_of_a_name = |symbol: char| symbol.is_ascii_alphanumeric() || "-_".contains(symbol);
-        (1..=MAX_NAME - 8).contains(&name.len()) && name.chars().all(is_of_a_name)
+        let is_name_character =
+            |symbol: char| symbol.is_ascii_alphanumeric() || "-_".contains(symbol);
+        (1..=MAX_NAME - 8).contains(&name.len()) && name.chars().all(is_name_character)
     };
     let (name, command) = match text.split_once('=') {
         Some((name, command)) if is_name(name) => (name, command),
@@ -202,7 +207,7 @@ fn pipe(text: &str) -> Result<PipeArg, String> {
     })
 }
 
-/// Two differences in Elo for a test.
+/// The two hypotheses of a sequential test, as differences in Elo.
 pub fn sprt(text: &str) -> Result<Sprt, String> {
     let numbers = text.split_once(',').and_then(|(elo0, elo1)| {
         let number = |text: &str| text.parse().ok().filter(|elo: &f64| elo.abs() <= 2_000.0);
@@ -230,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_may_think_at_its_own_pace() {
+    fn a_bot_may_have_its_own_pace() {
         for text in ["mcts", "mcts@500", "expert@20ms"] {
             assert_eq!(bot(text).unwrap().to_string(), text);
         }
@@ -243,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_has_two_numbers_in_their_order() {
+    fn a_sequential_test_has_two_numbers_in_ascending_order() {
         let read = |text: &str| sprt(text).map(|sprt| (sprt.elo0, sprt.elo1));
         assert_eq!(read("-5,2.5"), Ok((-5.0, 2.5)));
         assert!(read("5,0").unwrap_err().contains("smaller"));

@@ -1,4 +1,4 @@
-//! What `tessera db` is asked for.
+//! The command line of `tessera db`.
 
 use std::path::PathBuf;
 
@@ -6,37 +6,37 @@ use clap::Subcommand;
 
 use tessera_store::TableId;
 
-/// What `tessera db` is asked for.
+/// The arguments of `tessera db`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP, disable_help_subcommand = true)]
 pub struct DbArgs {
-    /// What to do with the database.
+    /// The command to run.
     #[command(subcommand)]
     pub command: DbCommand,
 }
 
-/// What can be done with a database.
+/// The commands about databases.
 #[derive(Debug, Subcommand)]
 pub enum DbCommand {
-    /// Copy the database into a new file, while the server runs
+    /// Copy the database to a new file, while the server runs
     Backup(BackupArgs),
-    /// Replay every table and say which are wrong, and where
+    /// Replay every table and report errors
     Check(CheckArgs),
-    /// Copy everything into another, empty database: from SQLite to PostgreSQL or back
+    /// Copy everything to another, empty database: from SQLite to PostgreSQL or back
     Copy(CopyArgs),
-    /// Write the games that have ended as records, a file each
+    /// Write the games that have ended as records, one file per game
     Export(ExportArgs),
-    /// Make finished tables of records
+    /// Import records as finished tables
     Import(ImportArgs),
-    /// Bring the database's schema up to date, or make the database
+    /// Update the schema of the database, or create the database
     Migrate(MigrateArgs),
 }
 
-/// Which database.
+/// The database to use.
 #[derive(Debug, clap::Args)]
 pub struct Database {
-    /// Where tables are kept: sqlite:// and a file, or postgres://USER:PASSWORD@HOST:PORT/DATABASE
-    // What the environment holds may be a password.
+    /// The database: sqlite://FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE
+    // The value in the environment may contain a password.
     #[arg(
         long,
         value_name = "URL",
@@ -47,91 +47,91 @@ pub struct Database {
     pub database: String,
 }
 
-/// What `tessera db backup` is asked for.
+/// The arguments of `tessera db backup`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = BACKUP_HELP)]
 pub struct BackupArgs {
-    /// Which database.
+    /// The database to use.
     #[command(flatten)]
     pub from: Database,
 
-    /// The file to make; it must not be there
+    /// The file to create; it must not exist
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 }
 
-/// What `tessera db check` is asked for.
+/// The arguments of `tessera db check`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = CHECK_HELP)]
 pub struct CheckArgs {
-    /// Which database.
+    /// The database to use.
     #[command(flatten)]
     pub of: Database,
 
-    /// Only this table, and not the file as a whole
+    /// Check only this table, and not the database around it
     // An id may begin with a hyphen.
     #[arg(long, value_name = "ID", allow_hyphen_values = true)]
     pub table: Option<TableId>,
 
-    /// Also look for every command that `tessera load --acks` wrote down in this file
+    /// Also look for every command in this file, which `tessera load --acks` has written
     #[arg(long, value_name = "FILE", conflicts_with = "table")]
     pub acks: Option<PathBuf>,
 }
 
-/// What `tessera db copy` is asked for.
+/// The arguments of `tessera db copy`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = COPY_HELP)]
 pub struct CopyArgs {
-    /// Which database.
+    /// The database to use.
     #[command(flatten)]
     pub from: Database,
 
-    /// The database to fill; it must be empty, and a file may be missing
+    /// The database to copy to; it must be empty, and a SQLite file is created if it does not exist
     #[arg(value_name = "URL")]
     pub to: String,
 }
 
-/// What `tessera db migrate` is asked for.
+/// The arguments of `tessera db migrate`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = MIGRATE_HELP)]
 pub struct MigrateArgs {
-    /// Which database.
+    /// The database to use.
     #[command(flatten)]
     pub of: Database,
 }
 
-/// What `tessera db export` is asked for.
+/// The arguments of `tessera db export`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXPORT_HELP)]
 pub struct ExportArgs {
-    /// Which database.
+    /// The database to use.
     #[command(flatten)]
     pub from: Database,
 
-    /// Only this table
+    /// Export only this table
     #[arg(long, value_name = "ID", allow_hyphen_values = true)]
     pub table: Option<TableId>,
 
-    /// Where the files go; made if it is not there
+    /// The folder for the files; created if it does not exist
     #[arg(value_name = "FOLDER")]
     pub folder: PathBuf,
 }
 
-/// What `tessera db import` is asked for.
+/// The arguments of `tessera db import`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = IMPORT_HELP)]
 pub struct ImportArgs {
-    /// Which database.
+    /// The database to use.
     #[command(flatten)]
     pub into: Database,
 
-    /// tessera-record/1 documents; of a folder every *.json in it
+    /// tessera-record/1 documents, or folders whose *.json files are imported
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
 }
 
 const HELP: &str = "\
-All of it may be done while the server runs. `tessera db COMMAND --help` tells more.
+All commands can be used while the server runs. `tessera db COMMAND --help` describes a command.
 
 Examples:
   tessera db backup tessera-monday.db
@@ -141,24 +141,25 @@ Examples:
   tessera db copy postgres://tessera@db.example/tessera";
 
 const BACKUP_HELP: &str = "\
-The copy is the database at one moment, complete in one file, and written to the disk when this
-ends; what is played meanwhile goes on and is not in it. Nothing is ever overwritten. To restore,
-stop the server, move the database with its -wal and -shm away, and put the copy in its place.
-Of PostgreSQL the copy is a SQLite file as well; `tessera db copy` brings it back.
+The backup is a consistent snapshot of the database in one file, synced to disk before this
+command ends; moves made in the meantime are not in it. An existing file is never overwritten. To
+restore, stop the server, move the database and its -wal and -shm files away, and put the backup
+in their place. The backup of a PostgreSQL database is a SQLite file, too; `tessera db copy` copies
+it back.
 
 Examples:
   tessera db backup tessera-monday.db
   tessera db backup --database sqlite:///srv/tessera.db /backup/$(date +%F).db";
 
 const CHECK_HELP: &str = "\
-Every row of every table is played again by the rules, and the position compared with the digest
-that was stored with it; every draw is made again from the table's seed; the record of a game
-that has ended must replay; and the database as a whole is looked at: references, gaps, and of
-SQLite every page of the file. Whatever is wrong is a line `TABLE: row N: WHY`, the last line
-counts. Exits with 1 when anything is wrong.
+Every row of every table is replayed by the rules, and the position is compared with the digest
+that was stored with it; every draw is recomputed from the table's seed; the record of a game that
+has ended must replay; and the database itself is checked: references, gaps, and for SQLite every
+page of the file. Each error is printed as a line `TABLE: row N: WHY`, and the last line has the
+totals. The exit code is 1 if there are errors.
 
-With --acks also every command that was acknowledged to `tessera load` must be in the log, at
-its version, once.
+With --acks, every command that was acknowledged to `tessera load` must also be in the log exactly
+once, at its version.
 
 Examples:
   tessera db check
@@ -166,37 +167,37 @@ Examples:
   tessera db check --table 3q2-7wAAAAAAAAAAAAAAAA";
 
 const COPY_HELP: &str = "\
-Tables, logs, guests, tokens and courses, all of one moment, with every version, digest, seed and
-time as it is: links and sessions work on, and a command that was sent before is known. It is
-copied whole or not at all. Stop the server before, since what is played after that moment is not
-in the copy, and start it on the other database then.
+Copies tables, logs, guests, tokens and courses as one consistent snapshot, with every version,
+digest, seed and time unchanged: links and sessions stay valid, and retries of earlier commands are
+recognised. Either everything is copied or nothing. Stop the server first, because later moves are
+not in the copy; then start it with the new database.
 
 Examples:
   tessera db copy --database sqlite://tessera.db postgres://tessera@db.example/tessera
   tessera db copy --database postgres://tessera@db.example/tessera sqlite://tessera.db";
 
 const MIGRATE_HELP: &str = "\
-A server does this when it starts. Of several that start at once one does it, and the others wait.
-PostgreSQL's database itself must be there (`createdb tessera`); a file is made.
+A server does this when it starts. If several start at the same time, one migrates and the others
+wait. A PostgreSQL database must exist already (`createdb tessera`); a SQLite file is created.
 
 Examples:
   tessera db migrate --database postgres://tessera@db.example/tessera";
 
 const EXPORT_HELP: &str = "\
-Each game that has ended, however it did, becomes FOLDER/ID.json, a tessera-record/1 document
-with names, moves and deal; it is replayed before it is written. Games that still run are left
-out and counted: their records would tell what is hidden. A file of the same name is replaced.
-Exits with 1 when a table cannot be read; the others are written.
+Each game that has ended, for whatever reason, is written to FOLDER/ID.json, a tessera-record/1
+document with names, moves and deal; it is replayed before it is written. Running games are
+skipped and counted, because their records would reveal hidden information. A file of the same
+name is replaced. If a table cannot be read, the others are still written, and the exit code is 1.
 
 Examples:
   tessera db export games/
   tessera db export --table 3q2-7wAAAAAAAAAAAAAAAA . && tessera replay 3q2-7wAAAAAAAAAAAAAAAA.json";
 
 const IMPORT_HELP: &str = "\
-Each record is replayed and becomes a finished table, which is not listed for strangers; its id
-is printed before the name of the file. What does not replay is refused with the exact place,
-and the others go on; exits with 1 then. The same record twice makes two tables. A database that
-is not there is made.
+Each record is replayed and becomes a finished table that is not listed publicly; its id is
+printed before the name of the file. A record that does not replay is refused with the exact
+place of the error, the others are still imported, and the exit code is 1. Importing the same
+record twice makes two tables. A database that does not exist is created.
 
 Examples:
   tessera db import game.json

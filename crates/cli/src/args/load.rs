@@ -5,80 +5,82 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::number;
-use crate::{games::GameKind, load::Address};
+use tessera_games::GameName;
 
-/// What `tessera load` is asked for.
+use crate::{games::GameParser, load::Address};
+
+/// The arguments of `tessera load`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct LoadArgs {
-    /// Where the server is, http or https; several times for several nodes of one database
+    /// Address of the server, http or https; repeat it for several nodes on one database
     #[arg(long = "server", alias = "url", value_name = "URL")]
     #[arg(default_value = "http://127.0.0.1:8080")]
     pub urls: Vec<Address>,
 
-    /// Who goes to which of several servers: the seats of a table to different ones, or a table
-    /// with all its seats to one
+    /// With several servers: connect the seats of a table to different servers (seats), or all
+    /// seats of a table to the same one (tables)
     #[arg(long, value_enum, value_name = "WHAT", default_value = "seats")]
     pub spread: Spread,
 
-    /// Which game to play
-    #[arg(long, value_enum, value_name = "GAME", default_value = "carcassonne")]
-    pub game: GameKind,
+    /// The game to play
+    #[arg(long, value_parser = GameParser, value_name = "GAME", default_value = "carcassonne")]
+    pub game: GameName,
 
     /// Tables that are played at the same time
     #[arg(long, value_name = "N", default_value = "10", value_parser = number::tables)]
     #[arg(allow_negative_numbers = true)]
     pub tables: usize,
 
-    /// Seats at each table, every one with a socket of its own
+    /// Seats at each table, each with its own WebSocket
     #[arg(long, value_name = "K", default_value = "2", value_parser = number::players)]
     #[arg(allow_negative_numbers = true)]
     pub seats: usize,
 
-    /// Sockets of onlookers besides, spread over the tables
+    /// Additional WebSockets of spectators, spread over the tables
     #[arg(long, value_name = "M", default_value = "0", value_parser = number::sockets)]
     #[arg(allow_negative_numbers = true)]
     pub sockets: usize,
 
-    /// How long to play, from when all tables are set up
+    /// Seconds to play, counted from when all tables are set up
     #[arg(long, value_name = "S", default_value = "10", value_parser = number::seconds)]
     #[arg(allow_negative_numbers = true)]
     pub seconds: u64,
 
-    /// Stop before that time when so many games have ended
+    /// Stop earlier, when this many games have ended
     #[arg(long, value_name = "K", value_parser = number::games)]
     #[arg(allow_negative_numbers = true)]
     pub games: Option<u64>,
 
-    /// End a game after so many moves: two seats resign, more leave the table
-    #[arg(long, value_name = "K", default_value = "500", value_parser = number::versions)]
+    /// End a game after this many moves: with two seats one resigns, with more all leave the table
+    #[arg(long, value_name = "K", default_value = "500", value_parser = number::max_moves)]
     #[arg(allow_negative_numbers = true)]
     pub max_moves: u32,
 
-    /// Milliseconds a seat thinks about a move, half to one and a half of it [default: none]
+    /// Average time before a move in milliseconds, varied by half of it either way [default: none]
     #[arg(long, value_name = "MS", value_parser = number::milliseconds)]
     #[arg(allow_negative_numbers = true)]
     pub think: Option<u64>,
 
-    /// Number behind the choice of moves; the server deals by itself
+    /// Seed of the choice of moves; draws are made by the server and are not affected
     #[arg(long, value_name = "S", default_value = "1", value_parser = number::seed)]
     #[arg(allow_negative_numbers = true)]
     pub seed: u64,
 
-    /// Whose hashes are computed again: of every message, or of every 16th of each socket
+    /// Verify the hash of every message (all), or of every 16th message of each socket (some)
     #[arg(long, value_enum, value_name = "WHAT", default_value = "all")]
     pub check: Check,
 
-    /// Seconds for which a server that went away is waited for
+    /// Seconds to wait for a server that has become unreachable
     #[arg(long, value_name = "S", default_value = "30", value_parser = number::seconds)]
     #[arg(allow_negative_numbers = true)]
     pub patience: u64,
 
-    /// Append a line of JSON for each acknowledged command to this file, as soon as it is
+    /// Append a line of JSON to this file for each command, as soon as it is acknowledged
     #[arg(long, value_name = "FILE")]
     pub acks: Option<PathBuf>,
 
-    /// Trust the certificates of this PEM file, besides the public ones
+    /// Also trust the certificates in this PEM file
     #[arg(long, value_name = "FILE")]
     pub trust: Option<PathBuf>,
 
@@ -92,26 +94,26 @@ pub struct LoadArgs {
     pub json: bool,
 }
 
-/// How people are spread over several servers.
+/// How connections are spread over several servers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Spread {
-    /// The seats of a table sit at different servers
+    /// The seats of a table connect to different servers
     Seats,
-    /// All seats of a table sit at one server
+    /// All seats of a table connect to the same server
     Tables,
 }
 
-/// How many messages have their hash computed again.
+/// The messages whose hashes are verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Check {
-    /// Every one
+    /// Every message
     All,
-    /// Every 16th of each socket, and the last one of a game
+    /// Every 16th message of each socket, and the last one of a game
     Some,
 }
 
 impl Check {
-    /// The word on the command line.
+    /// The value on the command line.
     pub fn word(self) -> &'static str {
         match self {
             Check::All => "all",
@@ -121,28 +123,28 @@ impl Check {
 }
 
 const HELP: &str = "\
-Guests sit down at new tables and play random legal moves, each over a WebSocket; when a
-game ends, the same guests begin another one. Random play of El Dorado hardly ever ends by
-itself, hence --max-moves. What they are told is checked:
+Guests sit down at new tables and play random legal moves, each over its own WebSocket; when a
+game ends, the same guests start another one. Random games of El Dorado hardly ever end by
+themselves, hence --max-moves. Everything that the server sends is checked:
 
-  - every patch begins at the version before it, and leads to the view with its hash;
-  - every command is accepted, at the version after the one it was meant for;
-  - nothing that was acknowledged is missing from the table, whether it is finished or not;
-  - the record of a finished game replays, and holds the acknowledged moves in their order.
+  - every patch starts at the previous version and leads to a view with the stated hash;
+  - every command is accepted, at the version after the one it was decided on;
+  - every acknowledged command is in the log of its table, whether the game has ended or not;
+  - the record of a finished game replays, and has the acknowledged moves in order.
 
-A connection that breaks, or a server that goes away, is no failed check: the socket comes
-back with the version it has, and a command without an answer is sent again with its id. With
-several servers the players of a table are spread over them, which is the harder case; with
---spread tables they are together, as behind a proxy that sends a table to one server. Whose
-server goes away comes back to the next one.
-Both are counted. Times run from the first sending of a command to its acknowledgement.
+A broken connection or an unreachable server is not a failed check: the client reconnects with
+the version it has, and sends an unanswered command again with the same id. Both are counted.
+With several servers, the players of a table are spread over them, which is the harder case;
+with --spread tables they stay together, as behind a proxy that routes by table. A client whose
+server becomes unreachable connects to the next one. Latencies are measured from the first time
+a command is sent until it is acknowledged.
 
-With `--check some` the views are kept all the same, but most hashes are taken on trust: for
-when the machine that measures is the one that is measured.
+With `--check some`, views are still patched, but most hashes are not verified; use it when the
+load test and the server share a machine.
 
-A line of --acks is {\"table\", \"version\", \"command_id\", \"actions\"}. Exits with 1 when a
-check failed; Ctrl-C waits for open answers, tells what is known and exits with 130. Every
-socket is an open file: see `ulimit -n`.
+A line of --acks is {\"table\", \"version\", \"command_id\", \"actions\"}. The exit code is 1 if a
+check has failed. Ctrl-C waits for unanswered commands, reports the results so far and
+exits with 130. Every WebSocket needs an open file: see `ulimit -n`.
 
 Examples:
   tessera load --tables 100 --seconds 30

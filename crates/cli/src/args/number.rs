@@ -1,19 +1,19 @@
-//! Numbers on the command line, refused with a sentence where they make no sense.
+//! Numbers on the command line; a number out of range is refused with a clear message.
 
 use std::{num::IntErrorKind, ops::RangeInclusive};
 
-/// Enough for any machine, and not for a slip of the finger.
-const MOST_THREADS: usize = 256;
+/// Enough for any machine, and small enough to catch a typing error.
+const MAX_THREADS: usize = 256;
 
-/// More than the ports of one address lead to.
-const MOST_SOCKETS: usize = 100_000;
+/// More than the number of ports of one address.
+const MAX_SOCKETS: usize = 100_000;
 
-/// How many seats there are to be; the game decides whether it has so many.
+/// A number of seats; the game decides whether it supports that many.
 pub fn players(text: &str) -> Result<usize, String> {
     within(text, 1..=usize::MAX)
 }
 
-/// How many games there are to be.
+/// A number of games.
 pub fn games(text: &str) -> Result<u64, String> {
     within(text, 1..=u64::MAX)
 }
@@ -23,52 +23,52 @@ pub fn seed(text: &str) -> Result<u64, String> {
     within(text, 0..=u64::MAX)
 }
 
-/// How many threads are to play.
+/// A number of threads.
 pub fn threads(text: &str) -> Result<usize, String> {
-    within(text, 1..=MOST_THREADS)
+    within(text, 1..=MAX_THREADS)
 }
 
-/// How many rounds a game may have.
+/// A maximum number of rounds.
 pub fn rounds(text: &str) -> Result<u32, String> {
     within(text, 1..=u32::MAX)
 }
 
-/// How many iterations a choice may take.
+/// A number of iterations per choice.
 pub fn iterations(text: &str) -> Result<u64, String> {
     within(text, 1..=u64::MAX)
 }
 
-/// A time in milliseconds, of a day at most.
+/// A time in milliseconds, at most one day.
 pub fn milliseconds(text: &str) -> Result<u64, String> {
     within(text, 1..=86_400_000)
 }
 
-/// How many tables are played at the same time.
+/// A number of tables that are played at the same time.
 pub fn tables(text: &str) -> Result<usize, String> {
-    within(text, 1..=MOST_SOCKETS)
+    within(text, 1..=MAX_SOCKETS)
 }
 
-/// How many sockets are opened.
+/// A number of WebSockets.
 pub fn sockets(text: &str) -> Result<usize, String> {
-    within(text, 0..=MOST_SOCKETS)
+    within(text, 0..=MAX_SOCKETS)
 }
 
-/// A time in seconds, of a month at most.
+/// A time in seconds, at most one month.
 pub fn seconds(text: &str) -> Result<u64, String> {
     within(text, 1..=2_678_400)
 }
 
-/// How many moves a game may have.
-pub fn versions(text: &str) -> Result<u32, String> {
+/// A maximum number of moves.
+pub fn max_moves(text: &str) -> Result<u32, String> {
     within(text, 1..=u32::MAX)
 }
 
-/// How many moves are made; the record decides whether it has so many.
+/// A number of moves; the record decides whether it has that many.
 pub fn moves(text: &str) -> Result<usize, String> {
     within(text, 0..=usize::MAX)
 }
 
-/// A step in percent, as a part: from a thousandth to ten times.
+/// A step in percent, as a fraction from 0.001 to 10.
 pub fn step(text: &str) -> Result<f64, String> {
     let percent = text.parse().ok();
     let step = percent.map(|percent: f64| percent / 100.0);
@@ -80,9 +80,9 @@ fn within<T>(text: &str, range: RangeInclusive<T>) -> Result<T, String>
 where
     T: Copy + ToString + TryInto<i128> + TryFrom<i128> + PartialOrd,
 {
-    let too_small = || format!("at least {} is needed", range.start().to_string());
-    let too_large = || format!("at most {} are possible", range.end().to_string());
-    // Wide enough to tell a number of the wrong size from what is no number at all.
+    let too_small = || format!("must be at least {}", range.start().to_string());
+    let too_large = || format!("must be at most {}", range.end().to_string());
+    // Wide enough to distinguish a number out of range from text that is not a number.
     let number: i128 =
         text.parse()
             .map_err(|error: std::num::ParseIntError| match error.kind() {
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_has_its_whole_range() {
+    fn both_ends_of_a_range_are_accepted() {
         assert_eq!(seed("0"), Ok(0));
         assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
         assert_eq!(threads("256"), Ok(256));
@@ -121,18 +121,18 @@ mod tests {
     }
 
     #[test]
-    fn numbers_without_sense_are_refused_with_a_sentence() {
-        let endless = "9".repeat(50);
-        assert_eq!(games("0").unwrap_err(), "at least 1 is needed");
-        assert_eq!(games("-1").unwrap_err(), "at least 1 is needed");
-        assert_eq!(seed("-1").unwrap_err(), "at least 0 is needed");
-        let far_below = format!("-{endless}");
-        assert_eq!(moves(&far_below).unwrap_err(), "at least 0 is needed");
-        assert_eq!(threads("257").unwrap_err(), "at most 256 are possible");
-        assert_eq!(threads(&endless).unwrap_err(), "at most 256 are possible");
+    fn numbers_out_of_range_are_refused_with_a_clear_message() {
+        let huge = "9".repeat(50);
+        assert_eq!(games("0").unwrap_err(), "must be at least 1");
+        assert_eq!(games("-1").unwrap_err(), "must be at least 1");
+        assert_eq!(seed("-1").unwrap_err(), "must be at least 0");
+        let far_below = format!("-{huge}");
+        assert_eq!(moves(&far_below).unwrap_err(), "must be at least 0");
+        assert_eq!(threads("257").unwrap_err(), "must be at most 256");
+        assert_eq!(threads(&huge).unwrap_err(), "must be at most 256");
         assert_eq!(
             rounds("4294967296").unwrap_err(),
-            "at most 4294967295 are possible"
+            "must be at most 4294967295"
         );
         for text in ["", "many", "1.5", "0x10", "1e3", " 1"] {
             assert_eq!(players(text).unwrap_err(), "expected a whole number");

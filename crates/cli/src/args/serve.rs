@@ -1,9 +1,9 @@
-//! What `tessera serve` is asked for.
+//! The command line of `tessera serve`.
 
 use std::{net::SocketAddr, path::PathBuf};
 
-/// What `tessera serve` is asked for. Whatever is not said here may stand in the file, and has a
-/// default else.
+/// The arguments of `tessera serve`. A missing argument is looked up in the configuration file,
+/// and then has a default.
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = HELP)]
 pub struct ServeArgs {
@@ -11,13 +11,13 @@ pub struct ServeArgs {
     #[arg(long, value_name = "ADDRESS", env = "TESSERA_LISTEN")]
     pub listen: Option<SocketAddr>,
 
-    /// Address that people open; links and origin checks use it [default: the one listened on]
+    /// Address that players open, used in links and origin checks [default: the listen address]
     #[arg(long, value_name = "URL", env = "TESSERA_PUBLIC_URL")]
     pub public_url: Option<String>,
 
-    /// Where tables are kept: sqlite:// and a file, or postgres://USER:PASSWORD@HOST:PORT/DATABASE;
-    /// what is missing is made by the first start [default: sqlite://tessera.db]
-    // What the environment holds may be a password.
+    /// The database: sqlite://FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE; a missing file
+    /// or schema is created [default: sqlite://tessera.db]
+    // The value in the environment may contain a password.
     #[arg(
         long,
         value_name = "URL",
@@ -26,7 +26,7 @@ pub struct ServeArgs {
     )]
     pub database: Option<String>,
 
-    /// PostgreSQL itself, where --database names a pgbouncer: there servers hear of each other
+    /// Direct address of PostgreSQL for notifications between servers, if --database is a pgbouncer
     #[arg(
         long,
         value_name = "URL",
@@ -35,7 +35,7 @@ pub struct ServeArgs {
     )]
     pub database_listen: Option<String>,
 
-    /// Certificate for TLS in PEM, with those that vouch for it
+    /// TLS certificate chain in PEM
     #[arg(long, value_name = "FILE", env = "TESSERA_TLS_CERT")]
     pub tls_cert: Option<PathBuf>,
 
@@ -43,7 +43,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FILE", env = "TESSERA_TLS_KEY")]
     pub tls_key: Option<PathBuf>,
 
-    /// Threads that think for bots [default: one less than cores, at least one]
+    /// Threads for bots [default: one less than the number of cores, at least one]
     #[arg(long, value_name = "T", env = "TESSERA_BOT_THREADS")]
     pub bot_threads: Option<usize>,
 
@@ -51,7 +51,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "MS", env = "TESSERA_BOT_TIME")]
     pub bot_time: Option<u64>,
 
-    /// Days without a visitor after which a table that never began is archived [default: 7]
+    /// Days without a visitor after which a table that never started is archived [default: 7]
     #[arg(long, value_name = "DAYS", env = "TESSERA_ARCHIVE_OPEN")]
     pub archive_open: Option<u32>,
 
@@ -59,11 +59,20 @@ pub struct ServeArgs {
     #[arg(long, value_name = "DAYS", env = "TESSERA_ARCHIVE_RUNNING")]
     pub archive_running: Option<u32>,
 
-    /// Name of this server among those on the same database [default: drawn at random]
+    /// Connections that may be open [default: the limit of open files less 128, at most 50000]
+    #[arg(long, value_name = "N", env = "TESSERA_MAX_CONNECTIONS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_connections: Option<u32>,
+
+    /// Connections that one address may have [default: half of all, at most 1000]; raise it behind a
+    /// proxy, which is one address for everybody
+    #[arg(long, value_name = "N", env = "TESSERA_MAX_CONNECTIONS_PER_ADDRESS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_connections_per_address: Option<u32>,
+
+    /// Name of this server among those on the same database [default: a random name]
     #[arg(long, value_name = "NAME", env = "TESSERA_NODE")]
     pub node: Option<String>,
 
-    /// What is logged: error, warn, info, debug, trace, or a filter by module [default: info]
+    /// Log level: error, warn, info, debug, trace, or a filter by module [default: info]
     #[arg(long, value_name = "LEVEL", env = "TESSERA_LOG")]
     pub log: Option<String>,
 
@@ -71,31 +80,31 @@ pub struct ServeArgs {
     #[arg(long, env = "TESSERA_LOG_JSON")]
     pub log_json: bool,
 
-    /// A TOML file with any of the above: `listen = "0.0.0.0:8080"`, `public-url = "…"`
+    /// TOML file with any of these options: `listen = "0.0.0.0:8080"`, `public-url = "…"`
     #[arg(long, value_name = "FILE", env = "TESSERA_CONFIG")]
     pub config: Option<PathBuf>,
 
     /// Acknowledge moves without waiting for the disk: only for the test that shows that such a
-    /// server is found out; refused unless TESSERA_TEST=1
+    /// server is detected; refused unless TESSERA_TEST=1
     #[arg(long, hide = true)]
     pub unsafe_no_sync: bool,
 }
 
 const HELP: &str = "\
-What stands on the command line counts before the environment (TESSERA_LISTEN, \
-TESSERA_PUBLIC_URL and so on), and that before the file.
+The command line takes precedence over the environment (TESSERA_LISTEN, TESSERA_PUBLIC_URL and \
+so on), and the environment over the file.
 
 For friends on the same network, with the address of this machine:
   tessera serve --listen 0.0.0.0:8080 --public-url http://192.168.1.20:8080
 
-Behind a proxy that speaks TLS:
+Behind a proxy that terminates TLS:
   tessera serve --public-url https://play.example
 
-Several servers on one database, behind a proxy that spreads people over them; any of them
-serves any table:
+Several servers on one database, behind a load balancer; any server serves any table:
   tessera serve --node one --public-url https://play.example \
     --database postgres://tessera:PASSWORD@db.example/tessera
 
-/healthz answers while the server lives, /readyz while its database does, /metrics tells
-Prometheus. SIGTERM and Ctrl-C finish what is under way; sockets are told to come back. While
-the database is away moves are answered with 503, and can be sent again with the same id.";
+/healthz succeeds while the server runs, /readyz while its database is reachable, and /metrics
+is for Prometheus. On SIGTERM or Ctrl-C the server finishes the requests it is working on and asks
+WebSocket clients to reconnect. While the database is unreachable, moves are answered with 503 and
+can be sent again with the same id.";

@@ -5,25 +5,27 @@ use std::path::PathBuf;
 use tessera_bots::Player;
 
 use super::{arena::player, key_value, number};
-use crate::games::GameKind;
+use tessera_games::GameName;
 
-/// What `tessera strength` is asked for.
+use crate::games::GameParser;
+
+/// The arguments of `tessera strength`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct StrengthArgs {
-    /// Which game to play
-    #[arg(value_enum, value_name = "GAME")]
-    pub game: GameKind,
+    /// The game to play
+    #[arg(value_parser = GameParser, value_name = "GAME")]
+    pub game: GameName,
 
     /// The bot whose strength is measured
     #[arg(long, value_name = "BOT", default_value = "expert", value_parser = player)]
     pub bot: Player,
 
-    /// The bot at the bottom, which has no Elo
+    /// The bot to compare with; its Elo is 0
     #[arg(long, value_name = "BOT", default_value = "greedy", value_parser = player)]
     pub against: Player,
 
-    /// Thinking times of a turn in milliseconds
+    /// Thinking times per turn to measure, in milliseconds
     #[arg(
         long,
         value_name = "MS,MS",
@@ -33,12 +35,12 @@ pub struct StrengthArgs {
     #[arg(value_parser = number::milliseconds, allow_negative_numbers = true)]
     pub times: Vec<u64>,
 
-    /// Games of each step, rounded up to whole deals
+    /// Games between neighbouring times, rounded up to complete deals
     #[arg(long, value_name = "K", default_value = "40", value_parser = number::games)]
     #[arg(allow_negative_numbers = true)]
     pub games: u64,
 
-    /// Number behind all chance
+    /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value = "1", value_parser = number::seed)]
     #[arg(allow_negative_numbers = true)]
     pub seed: u64,
@@ -48,16 +50,16 @@ pub struct StrengthArgs {
     #[arg(allow_negative_numbers = true)]
     pub threads: Option<usize>,
 
-    /// Change an option of the game, as often as needed; `tessera arena --help` lists the keys
+    /// Set an option of the game (repeatable); `tessera arena --help` lists the keys
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     pub options: Vec<(String, String)>,
 
-    /// Stop a game after so many rounds
+    /// Stop a game after this many rounds
     #[arg(long, value_name = "R", default_value = "1000", value_parser = number::rounds)]
     #[arg(allow_negative_numbers = true)]
     pub max_rounds: u32,
 
-    /// Draw the curve into this file; it grows with every step
+    /// Draw the curve to this file, updated after each step
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
 
@@ -67,10 +69,11 @@ pub struct StrengthArgs {
 }
 
 const HELP: &str = "\
-Far apart, one bot wins every game, and nothing is measured. So each time plays the next
-smaller one, the smallest plays the bottom, and the differences in Elo add up; so do the
-intervals, by squares. Half a deal is added to either side of a step, so that one that was
-won altogether has a height. Ctrl-C tells what is known so far and exits with 130.
+If two bots differ too much, one wins every game and nothing can be measured. Therefore each
+thinking time plays against the next shorter one, and the shortest against the bot of --against;
+the differences in Elo are added up, and so are the squares of the intervals. Half a deal is
+added to both sides of each step, so that a step with only wins has a finite Elo. Ctrl-C reports
+the results so far and exits with 130.
 
 Examples:
   tessera strength carcassonne --svg strength.svg

@@ -1,4 +1,4 @@
-//! What every command asks for that lets bots play many games.
+//! The arguments that all commands share in which bots play many games.
 
 use std::time::Duration;
 
@@ -11,17 +11,17 @@ use crate::{failure::Failure, games};
 /// How the games are played.
 #[derive(Debug, clap::Args)]
 pub struct TableArgs {
-    /// Thinking time of a turn in milliseconds
+    /// Thinking time per turn in milliseconds
     #[arg(long, value_name = "MS", value_parser = number::milliseconds)]
     #[arg(allow_negative_numbers = true, conflicts_with = "iterations")]
     pub time: Option<u64>,
 
-    /// Iterations of a choice [default: 1000]
+    /// Iterations per choice [default: 1000]
     #[arg(long, value_name = "N", value_parser = number::iterations)]
     #[arg(allow_negative_numbers = true)]
     pub iterations: Option<u64>,
 
-    /// Number behind all chance
+    /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value = "1", value_parser = number::seed)]
     #[arg(allow_negative_numbers = true)]
     pub seed: u64,
@@ -31,23 +31,23 @@ pub struct TableArgs {
     #[arg(allow_negative_numbers = true)]
     pub threads: Option<usize>,
 
-    /// Change an option of the game, as often as needed; the keys are listed below
+    /// Set an option of the game (repeatable); the keys are listed below
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     pub options: Vec<(String, String)>,
 
-    /// Stop a game after so many rounds
+    /// Stop a game after this many rounds
     #[arg(long, value_name = "R", default_value = "1000", value_parser = number::rounds)]
     #[arg(allow_negative_numbers = true)]
     pub max_rounds: u32,
 }
 
 impl TableArgs {
-    /// The position that every game begins with.
+    /// The starting position of every game.
     pub fn start<G: Game>(&self, seats: usize) -> Result<G, Failure> {
         games::start(&self.options, seats)
     }
 
-    /// How much thinking is allowed.
+    /// The limits of one turn.
     pub fn pace(&self) -> Pace {
         let iterations = self.iterations.unwrap_or(Budget::DEFAULT_ITERATIONS);
         Pace {

@@ -7,54 +7,56 @@ use tessera_bots::{Player, arena::Sprt};
 use super::{
     TableArgs,
     arena::{player, sprt},
-    number, options_told,
+    number, options_help,
 };
-use crate::games::GameKind;
+use tessera_games::GameName;
 
-/// What `tessera tune` is asked for.
+use crate::games::GameParser;
+
+/// The arguments of `tessera tune`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
 pub struct TuneArgs {
-    /// Which game to play
-    #[arg(value_enum, value_name = "GAME")]
-    pub game: GameKind,
+    /// The game to play
+    #[arg(value_parser = GameParser, value_name = "GAME")]
+    pub game: GameName,
 
-    /// The parameter file: `tuning`, or a bot for its plan
+    /// The parameter file to improve: `tuning`, or the name of a bot for its plan
     #[arg(long, value_name = "NAME", default_value = "tuning", value_parser = file)]
     pub file: FileArg,
 
-    /// Who plays with the numbers of `tuning` [default: greedy]
+    /// The bot that plays with the parameters of `tuning` [default: greedy]
     #[arg(long, value_name = "NAME", value_parser = player)]
     pub bot: Option<Player>,
 
-    /// Begin with this file instead of the one that comes with the game
+    /// Start from this file instead of the one that comes with the game
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
 
-    /// Write what is found to this file, again after every improvement
+    /// Write the result to this file, updated after every improvement
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 
-    /// Tune only these parameters, or what is below them
+    /// Tune only these parameters, or all parameters below them
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub only: Vec<String>,
 
-    /// How often all parameters are tried
+    /// Number of passes over all parameters
     #[arg(long, value_name = "R", default_value = "3", value_parser = number::rounds)]
     #[arg(allow_negative_numbers = true)]
     pub rounds: u32,
 
-    /// How far a number moves at first
+    /// Size of the first change of a parameter
     #[arg(long, value_name = "PERCENT", default_value = "20", value_parser = number::step)]
     #[arg(allow_negative_numbers = true)]
     pub step: f64,
 
-    /// Games of a trial at most, rounded up to whole deals
+    /// Maximum number of games per trial, rounded up to complete deals
     #[arg(long, value_name = "K", default_value = "2000", value_parser = number::games)]
     #[arg(allow_negative_numbers = true)]
     pub games: u64,
 
-    /// What a candidate has to show: better by ELO1 rather than ELO0
+    /// Accept a candidate if a sequential test finds it better by ELO1 rather than ELO0
     #[arg(long, value_name = "ELO0,ELO1", default_value = "0,15", value_parser = sprt)]
     #[arg(allow_hyphen_values = true)]
     pub sprt: Sprt,
@@ -68,13 +70,13 @@ pub struct TuneArgs {
     #[command(flatten)]
     pub table: TableArgs,
 
-    /// Print one JSON object with all trials instead of the file
+    /// Print one JSON object with all trials instead of the parameters
     #[arg(long)]
     pub json: bool,
 }
 
 impl TuneArgs {
-    /// Who plays with the numbers of `tuning`; a plan says so itself.
+    /// The bot that plays with the parameters of `tuning`; a plan belongs to its own bot.
     pub fn player(&self) -> Option<Player> {
         match self.file {
             FileArg::Tuning => self.bot.or_else(|| Player::named("greedy")),
@@ -86,14 +88,14 @@ impl TuneArgs {
 /// A parameter file that comes with every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileArg {
-    /// What the evaluation weighs.
+    /// The parameters of the evaluation.
     Tuning,
-    /// How a bot plays.
+    /// The plan of a bot.
     Plan(Player),
 }
 
 impl FileArg {
-    /// Its name without the ending.
+    /// Its name without the extension.
     pub const fn name(self) -> &'static str {
         match self {
             FileArg::Tuning => "tuning",
@@ -101,7 +103,7 @@ impl FileArg {
         }
     }
 
-    /// Random play has no file.
+    /// All parameter files; random play has none.
     fn all() -> impl Iterator<Item = FileArg> {
         let plans = Player::ALL.into_iter().filter(|bot| bot.name() != "random");
         [FileArg::Tuning]
@@ -123,18 +125,18 @@ fn help() -> String {
     let files: Vec<&str> = FileArg::all().map(FileArg::name).collect();
     format!(
         "\
-One number after the other is made larger by a step, then smaller. Such a candidate plays the
-best numbers so far, in deals that every seat has once, and is taken over only when the test
-of --sprt shows that it is better; then the next step goes on in that direction. A round in
-which nothing is taken halves the step. Whole numbers stay whole and move by one at least; a
-zero moves by the step itself. `nodes`, `most_iterations` and `slips` are limits and stay as
-they are unless --only names them. At the end what was found plays what it began with in
---games new games.
+Each parameter in turn is increased by a step, then decreased. Such a candidate plays against the
+best parameters so far, in deals in which both play every seat, and is accepted only if the test
+of --sprt shows that it is better; the next step then continues in the same direction. A round
+without an accepted candidate halves the step. Integers stay integers and change by at least one;
+a zero changes by the step itself. `nodes`, `most_iterations` and `slips` are limits and are not
+tuned unless --only names them. At the end, the result plays --games new games against the
+parameters it started from.
 
-Each trial is a line on standard error; the numbers found are printed at the end, or written
-to --out. That file must be new, or the one of --from. The same seed and iterations find the
-same, whatever the number of threads. Ctrl-C prints what was found so far and exits with 130.
-docs/bots.md tells how the numbers of a game should be found.
+Each trial is reported as a line on standard error; the result is printed at the end, or written
+to --out. That file must be new, or the same as --from. The same seed and iterations give the same
+result, whatever the number of threads. Ctrl-C prints the best parameters so far and
+exits with 130. docs/bots.md describes how to tune the parameters of a game.
 
 Files:
   {}
@@ -146,7 +148,7 @@ Files:
   tessera tune eldorado --bot mcts --iterations 100 --games 400 --sprt 0,40
   tessera tune carcassonne --file mcts --iterations 200 --only playout,scale",
         files.join("  "),
-        options_told()
+        options_help()
     )
 }
 
@@ -155,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_of_a_game_goes_by_its_name() {
+    fn every_parameter_file_is_found_by_its_name() {
         assert_eq!(file("tuning"), Ok(FileArg::Tuning));
         for bot in Player::ALL.into_iter().skip(1) {
             assert_eq!(file(bot.name()), Ok(FileArg::Plan(bot)));

@@ -7,11 +7,11 @@ use std::{
 
 use serde::Deserialize;
 use tessera_protocol::{canonical, http::Command};
-use tessera_store::{Actor, CommandId, Row, Store, TableId, Unavailable};
+use tessera_store::{CommandActor, CommandId, Row, Store, TableId, Unavailable, Version};
 
 use crate::{failure::Failure, input};
 
-/// Bytes a file of acknowledgements may have: some ten million.
+/// Maximum size of a file in bytes: room for some ten million acknowledgements.
 const MAX_BYTES: usize = 1 << 30;
 
 /// Acknowledged commands by their table.
@@ -31,10 +31,10 @@ struct Acknowledged {
 }
 
 impl Acks {
-    /// Reads what `tessera load --acks` wrote.
+    /// Reads a file that `tessera load --acks` has written.
     ///
     /// # Errors
-    /// When the file cannot be read, with the line that is none of its lines.
+    /// If the file cannot be read, or with the number of an invalid line.
     pub fn read(path: &Path) -> Result<Acks, Failure> {
         let name = format!("--acks {}", input::name(path));
         let text = input::text(path, MAX_BYTES).map_err(|reason| Failure::wrong(&name, reason))?;
@@ -43,9 +43,9 @@ impl Acks {
 
     fn parse(text: &str) -> Result<Acks, String> {
         let mut acks = Acks::default();
-        // A program that was killed while it wrote leaves a last line that is cut.
-        let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-        for (number, line) in (1..).zip(whole.lines()) {
+        // A program that was killed while writing leaves an incomplete last line.
+        let complete = text.rfind('\n').map_or("", |end| &text[..end]);
+        for (number, line) in (1..).zip(complete.lines()) {
             let wrong = |reason: String| format!("line {number}: {reason}");
             let ack: Acknowledged =
                 serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
@@ -59,24 +59,24 @@ impl Acks {
         Ok(acks)
     }
 
-    /// How many there are.
+    /// The number of acknowledged commands.
     pub fn count(&self) -> u64 {
         let commands = self.0.values().flat_map(|commands| commands.0.values());
         commands.map(|acks| acks.len() as u64).sum()
     }
 
-    /// Those of each table.
+    /// The acknowledged commands of each table.
     pub fn by_table(&self) -> impl Iterator<Item = (TableId, &Commands)> {
         self.0.iter().map(|(table, commands)| (*table, commands))
     }
 }
 
 impl Commands {
-    /// What the log of the table lacks: a sentence for each command that is not there once, at
-    /// its version.
+    /// A sentence for each command that is not in the log of the table exactly once, at its
+    /// version.
     ///
     /// # Errors
-    /// When the log cannot be read.
+    /// If the log cannot be read.
     pub async fn missing(
         &self,
         store: &dyn Store,
@@ -85,7 +85,7 @@ impl Commands {
         const PAGE: u32 = 1_000;
         let mut rows = Vec::new();
         loop {
-            let after = rows.last().map_or(0, |row: &Row| row.version);
+            let after = rows.last().map_or(Version::ZERO, |row: &Row| row.version);
             let page = store.rows(table, after, PAGE).await?;
             let is_last = page.len() < PAGE as usize;
             rows.extend(page);
@@ -96,15 +96,16 @@ impl Commands {
     }
 
     fn missing_among(&self, rows: &[Row]) -> Vec<String> {
-        let mut known: HashMap<(&Actor, &CommandId), u32> = HashMap::new();
+        let mut known: HashMap<(&CommandActor, &CommandId), u32> = HashMap::new();
         for row in rows {
             *known.entry((&row.actor, &row.command_id)).or_default() += 1;
         }
-        let by_version: BTreeMap<u64, &Row> = rows.iter().map(|row| (row.version, row)).collect();
+        let by_version: BTreeMap<Version, &Row> =
+            rows.iter().map(|row| (row.version, row)).collect();
         let mut missing = Vec::new();
         for ack in self.0.values().flatten() {
             let (version, command) = (ack.version, &ack.command_id);
-            let row = by_version.get(&u64::from(version));
+            let row = by_version.get(&version.into());
             let Some(row) = row.filter(|row| row.request == ack.request()) else {
                 missing.push(format!(
                     "row {version}: is not the acknowledged command {command}"
@@ -114,7 +115,7 @@ impl Commands {
             let times = known.get(&(&row.actor, &row.command_id));
             if times != Some(&1) {
                 missing.push(format!(
-                    "row {version}: the command {command} is there twice"
+                    "row {version}: the command {command} is in the log twice"
                 ));
             }
         }
@@ -123,11 +124,11 @@ impl Commands {
 }
 
 impl Acknowledged {
-    /// What the server keeps of a request: it knows retries by it.
+    /// The hash of the request, by which the server recognises retries.
     fn request(&self) -> [u8; 32] {
         canonical::hash(&canonical::value_of(&Command {
             command_id: self.command_id.clone(),
-            expected_version: self.version.saturating_sub(1),
+            expected_version: tessera_protocol::Version(self.version.saturating_sub(1)),
             actions: self.actions.clone(),
         }))
     }
@@ -150,7 +151,7 @@ mod tests {
         let ack: Acknowledged = serde_json::from_str(&line(version, command_id)).unwrap();
         Row {
             version: version.into(),
-            actor: Actor::System("bot-1".parse().unwrap()),
+            actor: CommandActor::System("bot-1".parse().unwrap()),
             command_id: command_id.parse().unwrap(),
             request: ack.request(),
             body: String::new(),
@@ -168,13 +169,13 @@ mod tests {
     }
 
     #[test]
-    fn what_the_log_has_is_not_missing() {
+    fn commands_in_the_log_are_not_reported() {
         let rows = [row(1, "x"), row(2, "a"), row(3, "b")];
         assert_eq!(missing(&[line(2, "a"), line(3, "b")], &rows), [""; 0]);
     }
 
     #[test]
-    fn a_command_that_is_lost_changed_or_doubled_is_found() {
+    fn a_lost_changed_or_duplicated_command_is_reported() {
         let lost = missing(&[line(1, "a"), line(2, "b")], &[row(1, "a")]);
         assert_eq!(lost, ["row 2: is not the acknowledged command b"]);
         let another = missing(&[line(1, "a")], &[row(1, "b")]);
@@ -183,17 +184,17 @@ mod tests {
         changed.request = [0; 32];
         assert_eq!(missing(&[line(1, "a")], &[changed]).len(), 1);
         let doubled = missing(&[line(1, "a")], &[row(1, "a"), row(2, "a")]);
-        assert_eq!(doubled, ["row 1: the command a is there twice"]);
+        assert_eq!(doubled, ["row 1: the command a is in the log twice"]);
     }
 
     #[test]
-    fn two_acknowledgements_of_one_version_cannot_both_be_there() {
+    fn two_acknowledgements_of_one_version_contradict_each_other() {
         let lines = [line(1, "a"), line(1, "b")];
         assert_eq!(missing(&lines, &[row(1, "a")]).len(), 1);
     }
 
     #[test]
-    fn a_line_that_was_cut_is_left_out_and_any_other_is_refused() {
+    fn an_incomplete_last_line_is_ignored_and_an_invalid_line_refused() {
         let text = format!("{}{{\"table\":\"AAA", line(1, "a"));
         assert_eq!(Acks::parse(&text).unwrap().count(), 1);
         let refusal = Acks::parse("{}\n").unwrap_err();

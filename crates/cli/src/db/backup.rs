@@ -1,12 +1,12 @@
-//! `tessera db backup`: a copy while the server runs. Of PostgreSQL it is a SQLite file, too: one
-//! file that every tool and any server can open.
+//! `tessera db backup`: a copy while the server runs. The backup of PostgreSQL is a SQLite file,
+//! too: one file that every tool and any server can open.
 
 use std::{path::Path, process::ExitCode};
 
 use tessera_store::{
     Sqlite, Store as _,
     sqlite::{BackupError, Copied, Settings, backup},
-    whole,
+    transfer,
 };
 
 use crate::{
@@ -17,11 +17,11 @@ use crate::{
     terminal::count,
 };
 
-/// Copies and says what the copy holds.
+/// Makes the backup and prints a summary.
 pub async fn run(args: &BackupArgs) -> Outcome {
     let copied = match Database::read(&args.from.database)? {
-        Database::Sqlite(from) => copied(&from, &args.file)?,
-        database @ Database::Postgres { .. } => copied_over(&database, &args.file).await?,
+        Database::Sqlite(from) => back_up_sqlite(&from, &args.file)?,
+        database @ Database::Postgres { .. } => back_up_postgres(&database, &args.file).await?,
     };
     let file = args.file.display();
     let tables = count(copied.tables, "table");
@@ -29,7 +29,7 @@ pub async fn run(args: &BackupArgs) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-fn copied(from: &Path, to: &Path) -> Result<Copied, Failure> {
+fn back_up_sqlite(from: &Path, to: &Path) -> Result<Copied, Failure> {
     backup(from, to).map_err(|error| match error {
         BackupError::Exists(_) | BackupError::NoSource(_) | BackupError::Name(_) => {
             Failure::usage(error)
@@ -38,10 +38,10 @@ fn copied(from: &Path, to: &Path) -> Result<Copied, Failure> {
     })
 }
 
-/// Everything goes into a file nobody sees, and from there into the one that was named: so that
-/// is complete or absent, and never written over.
-async fn copied_over(database: &Database, to: &Path) -> Result<Copied, Failure> {
-    // Again at the end; but nobody wants to hear of it only then.
+/// Copies to a temporary file first, and from there to the target: so the target is complete or
+/// absent, and never overwritten.
+async fn back_up_postgres(database: &Database, to: &Path) -> Result<Copied, Failure> {
+    // Checked again at the end; this check saves the user a long wait.
     if to.symlink_metadata().is_ok() {
         return Err(Failure::usage(BackupError::Exists(to.to_owned())));
     }
@@ -56,15 +56,15 @@ async fn copied_over(database: &Database, to: &Path) -> Result<Copied, Failure> 
         .map_err(|error| Failure::wrong(folder.display(), error))?;
     let file = hidden.path().join("copy.db");
     let target = Sqlite::open(&file, Settings::default()).map_err(Failure::usage)?;
-    let filled = whole::copy(&*source, &target).await;
+    let imported = transfer::copy(&*source, &target).await;
     source.close().await;
     target.close().await;
     drop(target);
-    filled.map_err(|error| Failure::wrong(database, error))?;
-    copied(&file, to)
+    imported.map_err(|error| Failure::wrong(database, error))?;
+    back_up_sqlite(&file, to)
 }
 
-/// `3.4 MB`, as file managers say it.
+/// A size such as `3.4 MB`, in decimal units.
 fn size(bytes: u64) -> String {
     const UNITS: [&str; 4] = ["kB", "MB", "GB", "TB"];
     if bytes < 1_000 {

@@ -1,4 +1,4 @@
-//! `tessera db check`: is every table what was stored?
+//! `tessera db check`: replays every table and reports errors.
 
 use std::{
     io::{self, Write as _},
@@ -17,13 +17,13 @@ use crate::{
     terminal::{clean, count, quote},
 };
 
-/// Looks at everything and lists what is wrong.
+/// Checks everything and lists the errors.
 pub async fn run(args: &CheckArgs) -> Outcome {
     let began = Instant::now();
     let acks = args.acks.as_deref().map(Acks::read).transpose()?;
     let store = Database::read(&args.of.database)?.open_existing().await?;
     let mut found = Found::default();
-    // Before the tables: if pages are damaged, what they hold says less.
+    // Before the tables: if pages are damaged, errors in tables are a consequence.
     if args.table.is_none() {
         for sentence in store.check().await.map_err(|error| unreadable(&error))? {
             found.wrong("database", &sentence)?;
@@ -36,14 +36,14 @@ pub async fn run(args: &CheckArgs) -> Outcome {
         found.bar.inc(1);
     }
     if let Some(acks) = acks {
-        found.look_for(&*store, &acks).await?;
+        found.check_acks(&*store, &acks).await?;
     }
     found.bar.finish_and_clear();
     store.close().await;
-    found.sum_up(began)
+    found.print_totals(began)
 }
 
-/// What was found so far.
+/// The counts and errors so far.
 struct Found {
     bar: ProgressBar,
     tables: u64,
@@ -84,7 +84,7 @@ impl Found {
         }
     }
 
-    async fn look_for(&mut self, store: &dyn Store, acks: &Acks) -> Result<(), Failure> {
+    async fn check_acks(&mut self, store: &dyn Store, acks: &Acks) -> Result<(), Failure> {
         self.acknowledged = Some(acks.count());
         for (table, commands) in acks.by_table() {
             let lost = commands
@@ -98,7 +98,7 @@ impl Found {
         Ok(())
     }
 
-    /// A line about something that is wrong, at once: a long check may be stopped.
+    /// Prints an error immediately, because a long check may be interrupted.
     fn wrong(&mut self, what: &str, reason: &str) -> io::Result<()> {
         self.wrong += 1;
         let line = clean(&quote(reason)).replace('\n', " ");
@@ -106,7 +106,7 @@ impl Found {
         self.bar.suspend(|| writeln!(out, "{what}: {line}"))
     }
 
-    fn sum_up(&self, began: Instant) -> Outcome {
+    fn print_totals(&self, began: Instant) -> Outcome {
         let tables = count(self.tables, "table");
         let rows = count(self.rows, "row");
         let seconds = began.elapsed().as_secs_f64();

@@ -1,8 +1,8 @@
-//! `tessera db copy`: everything into another database, of either kind.
+//! `tessera db copy`: copies everything to another database, SQLite or PostgreSQL.
 
 use std::{process::ExitCode, time::Instant};
 
-use tessera_store::whole::{self, FillError, Filled};
+use tessera_store::transfer::{self, ImportError, Imported};
 
 use crate::{
     args::CopyArgs,
@@ -12,36 +12,36 @@ use crate::{
     terminal::count,
 };
 
-/// Copies and says what the copy holds.
+/// Copies the database and prints a summary.
 pub async fn run(args: &CopyArgs) -> Outcome {
     let began = Instant::now();
     let from = Database::read(&args.from.database)?;
     let to = Database::read(&args.to)?;
     if from == to {
-        return Err(Failure::usage("this would copy a database into itself"));
+        return Err(Failure::usage("a database cannot be copied to itself"));
     }
     let source = from.open_existing().await?;
     let target = to.open().await?;
-    let filled = whole::copy(&*source, &*target).await;
+    let imported = transfer::copy(&*source, &*target).await;
     source.close().await;
     target.close().await;
-    let filled = filled.map_err(|error| match error {
-        FillError::NotEmpty => Failure::usage(format!("{to}: {error}")),
-        FillError::Unavailable(unavailable) => Failure::wrong(&to, unavailable.reason),
+    let imported = imported.map_err(|error| match error {
+        ImportError::NotEmpty => Failure::usage(format!("{to}: {error}")),
+        ImportError::Unavailable(unavailable) => Failure::wrong(&to, unavailable.reason),
     })?;
     let seconds = began.elapsed().as_secs_f64();
-    long::print(&format!("{to}: {}, {seconds:.1} s\n", told(&filled)))?;
+    long::print(&format!("{to}: {}, {seconds:.1} s\n", summary(&imported)))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn told(filled: &Filled) -> String {
-    let Filled {
+fn summary(imported: &Imported) -> String {
+    let Imported {
         courses,
         guests,
         tables,
         rows,
         tokens,
-    } = *filled;
+    } = *imported;
     [
         count(tables, "table"),
         count(rows, "row"),

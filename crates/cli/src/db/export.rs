@@ -13,7 +13,7 @@ use crate::{
     terminal::{self, count},
 };
 
-/// Writes a file for each game, and says what was left out.
+/// Writes a file for each game, and prints what was skipped.
 pub async fn run(args: &ExportArgs) -> Outcome {
     let store = Database::read(&args.from.database)?.open_existing().await?;
     let ids = tables(&*store, args.table).await?;
@@ -26,7 +26,7 @@ pub async fn run(args: &ExportArgs) -> Outcome {
         match exported {
             Ok(Exported::Written) => done.written += 1,
             Ok(Exported::Running) => done.running += 1,
-            Ok(Exported::Never) => done.never += 1,
+            Ok(Exported::NeverStarted) => done.never_started += 1,
             Err(reason) => {
                 done.wrong += 1;
                 bar.suspend(|| terminal::note(format_args!("error: {id}: {reason}")));
@@ -37,26 +37,27 @@ pub async fn run(args: &ExportArgs) -> Outcome {
     bar.finish_and_clear();
     store.close().await;
     long::print(&done.line(&args.folder))?;
-    let nothing_of_one = args.table.is_some() && done.written == 0;
-    Ok(match done.wrong == 0 && !nothing_of_one {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    let requested_table_missing = args.table.is_some() && done.written == 0;
+    Ok(if done.wrong == 0 && !requested_table_missing {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     })
 }
 
-/// What became of a table.
+/// The result of exporting one table.
 enum Exported {
     Written,
     Running,
-    /// No game was begun there.
-    Never,
+    /// The game never_started started.
+    NeverStarted,
 }
 
 #[derive(Default)]
 struct Done {
     written: u64,
     running: u64,
-    never: u64,
+    never_started: u64,
     wrong: u64,
 }
 
@@ -66,10 +67,10 @@ async fn export(store: &dyn Store, id: TableId, folder: &Path) -> Result<Exporte
         return Ok(Exported::Running);
     }
     let Some(record) = replayed.record()? else {
-        return Ok(Exported::Never);
+        return Ok(Exported::NeverStarted);
     };
     let file = folder.join(format!("{id}.json"));
-    output::write_whole(&file, &record.write())
+    output::write_atomically(&file, &record.write())
         .map_err(|error| format!("{}: cannot be written: {error}", file.display()))?;
     Ok(Exported::Written)
 }
@@ -78,23 +79,24 @@ impl Done {
     fn line(&self, folder: &Path) -> String {
         let written = count(self.written, "record");
         let mut line = format!("{written} in {}", folder.display());
-        let mut left_out = Vec::new();
+        let mut skipped = Vec::new();
         for (number, what) in [
             (self.running, "that still runs"),
-            (self.never, "without a game"),
+            (self.never_started, "without a game"),
             (self.wrong, "that cannot be read"),
         ] {
             if number > 0 {
-                let what = match number {
-                    1 => what.to_owned(),
-                    _ => what.replace("runs", "run"),
+                let what = if number == 1 {
+                    what.to_owned()
+                } else {
+                    what.replace("runs", "run")
                 };
-                left_out.push(format!("{} {what}", count(number, "table")));
+                skipped.push(format!("{} {what}", count(number, "table")));
             }
         }
-        if !left_out.is_empty() {
-            line.push_str("; left out: ");
-            line.push_str(&left_out.join(", "));
+        if !skipped.is_empty() {
+            line.push_str("; skipped: ");
+            line.push_str(&skipped.join(", "));
         }
         line.push('\n');
         line
@@ -106,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_left_out_is_said() {
+    fn skipped_tables_are_reported() {
         let mut done = Done {
             written: 2,
             ..Done::default()
@@ -115,13 +117,13 @@ mod tests {
         done = Done {
             written: 1,
             running: 3,
-            never: 1,
+            never_started: 1,
             wrong: 2,
         };
         let line = done.line(Path::new("games"));
         assert_eq!(
             line,
-            "1 record in games; left out: 3 tables that still run, 1 table without a game, \
+            "1 record in games; skipped: 3 tables that still run, 1 table without a game, \
              2 tables that cannot be read\n"
         );
     }

@@ -1,4 +1,4 @@
-//! `tessera db import`: records become finished tables.
+//! `tessera db import`: imports records as finished tables.
 
 use std::{
     ffi::OsStr,
@@ -11,7 +11,7 @@ use std::{
 
 use tessera_core::{Record, record::MAX_BYTES};
 use tessera_server::{hub::Hub, settings::Settings, world::World};
-use tessera_store::{Actor, SystemName};
+use tessera_store::{CommandActor, SystemName};
 
 use super::bar;
 use crate::{
@@ -25,7 +25,7 @@ use crate::{
 /// The name of this tool in the log.
 const TOOL: &str = "import";
 
-/// Imports one record after the other and says which were refused.
+/// Imports one record after the other and reports those that were refused.
 pub async fn run(args: &ImportArgs) -> Outcome {
     let files = files(&args.files)?;
     let store = Database::read(&args.into.database)?.open().await?;
@@ -34,7 +34,7 @@ pub async fn run(args: &ImportArgs) -> Outcome {
     let bar = bar(files.len(), "records");
     let (mut imported, mut refused) = (0, 0);
     for file in &files {
-        match import(&hub, Actor::System(tool.clone()), file).await {
+        match import(&hub, CommandActor::System(tool.clone()), file).await {
             Ok(table) => {
                 imported += 1;
                 let mut out = io::stdout().lock();
@@ -52,22 +52,24 @@ pub async fn run(args: &ImportArgs) -> Outcome {
     }
     bar.finish_and_clear();
     hub.close().await;
-    let refused_told = match refused {
-        0 => String::new(),
-        _ => format!(", {} refused", count(refused, "file")),
+    let refused_text = if refused == 0 {
+        String::new()
+    } else {
+        format!(", {} refused", count(refused, "file"))
     };
     terminal::note(format_args!(
-        "{} imported{refused_told}",
+        "{} imported{refused_text}",
         count(imported, "record")
     ));
-    Ok(match refused {
-        0 => ExitCode::SUCCESS,
-        _ => ExitCode::FAILURE,
+    Ok(if refused == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     })
 }
 
-/// The id of the table that a record has become.
-async fn import(hub: &Arc<Hub>, by: Actor, file: &Path) -> Result<String, String> {
+/// Imports one record and returns the id of its table.
+async fn import(hub: &Arc<Hub>, by: CommandActor, file: &Path) -> Result<String, String> {
     let text = input::text(file, MAX_BYTES)?;
     let record = Record::read(&text).map_err(|error| error.to_string())?;
     let created = hub.import(by, record).await;
@@ -75,7 +77,7 @@ async fn import(hub: &Arc<Hub>, by: Actor, file: &Path) -> Result<String, String
     Ok(created.table)
 }
 
-/// The files that are meant, those of a folder by name.
+/// The files to import; those of a folder are sorted by name.
 fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in paths {
@@ -94,8 +96,8 @@ fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         inside.sort();
         files.append(&mut inside);
     }
-    match files.is_empty() {
-        true => Err(Failure::usage("there is no *.json in these folders")),
-        false => Ok(files),
+    if files.is_empty() {
+        return Err(Failure::usage("there is no *.json file in these folders"));
     }
+    Ok(files)
 }

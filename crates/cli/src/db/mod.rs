@@ -1,6 +1,6 @@
-//! `tessera db`: what a host does with a server's database.
+//! `tessera db`: maintenance of a server's database.
 //!
-//! Reading order: this file, [`migrate`], [`backup`], [`copy`], [`replayed`] (a table made anew from
+//! Reading order: this file, [`migrate`], [`backup`], [`copy`], [`replayed`] (a table rebuilt from
 //! its log, and its record), [`check`] with [`acks`], [`export`], [`import`].
 
 mod acks;
@@ -23,7 +23,7 @@ use crate::{
     failure::{Failure, Outcome},
 };
 
-/// Does what was asked for.
+/// Runs the command.
 pub fn run(args: &DbArgs) -> Outcome {
     let runtime = runtime()?;
     match &args.command {
@@ -43,7 +43,7 @@ fn runtime() -> Result<Runtime, Failure> {
         .map_err(|error| Failure::wrong("threads", error))
 }
 
-/// The tables that are meant: one, or all of them.
+/// The requested table, or all tables.
 async fn tables(store: &dyn Store, one: Option<TableId>) -> Result<Vec<TableId>, Failure> {
     const PAGE: u32 = 10_000;
     if let Some(id) = one {
@@ -67,7 +67,7 @@ fn unreadable(error: &Unavailable) -> Failure {
     Failure::Wrong(format!("the database cannot be read: {}", error.reason))
 }
 
-/// How far so many things are; nobody is shown anything where there is no terminal.
+/// A progress bar for this many things; hidden if standard error is not a terminal.
 fn bar(length: usize, things: &str) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();

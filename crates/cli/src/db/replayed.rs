@@ -1,38 +1,38 @@
-//! A table made anew from its log, and the record of its game.
+//! A table rebuilt from its log, and the record of its game.
 
 use tessera_core::{Record, Seed, Viewer, record::Deal};
 use tessera_protocol::table::Status as Shown;
 use tessera_server::{play::from_record, table::Table};
-use tessera_store::{Status, Store, TableId};
+use tessera_store::{Status, Store, TableId, Version};
 
-/// A table that is as it was stored.
+/// A table rebuilt from its log.
 pub struct Replayed {
-    /// After its last row.
+    /// The table after its last row.
     pub table: Table,
-    /// How far the store says it is.
+    /// The status in the store's list of tables.
     pub status: Status,
-    /// How many rows it has.
+    /// The number of its rows.
     pub rows: u64,
     seed: Seed,
 }
 
 impl Replayed {
-    /// Plays the log of a table, up to the row that was its last when this began; each position
+    /// Replays the log of a table, up to the row that was the last one at the start; each position
     /// must have the digest that was stored with it.
     ///
     /// # Errors
-    /// With the row, and what is wrong with it.
+    /// The number of the first invalid row, and what is wrong with it.
     pub async fn new(store: &dyn Store, id: TableId) -> Result<Replayed, String> {
         const PAGE: u64 = 1_000;
         let stored = store.table(id).await.map_err(|error| error.reason)?;
-        let stored = stored.ok_or("is gone")?;
-        let rows = stored.listed.version;
+        let stored = stored.ok_or("does not exist any more")?;
+        let rows = stored.listed.version.number();
         let seed: Result<[u8; 32], _> = stored.secret.reveal().try_into();
-        let seed = Seed::new(seed.map_err(|_| "its seed has not 32 bytes")?);
+        let seed = Seed::new(seed.map_err(|_| "its seed does not have 32 bytes")?);
         let mut table = Table::new(&stored).map_err(|corrupt| corrupt.to_string())?;
         loop {
-            let after = u64::from(table.version());
-            let limit = rows.saturating_sub(after).min(PAGE);
+            let after = Version::new(table.version().row());
+            let limit = rows.saturating_sub(after.number()).min(PAGE);
             if limit == 0 {
                 break;
             }
@@ -40,15 +40,17 @@ impl Replayed {
             let page = page.map_err(|error| {
                 format!(
                     "row {} or a later one cannot be read: {}",
-                    after + 1,
+                    after.next(),
                     error.reason
                 )
             })?;
             if page.is_empty() {
-                return Err(format!("row {}: is missing", after + 1));
+                return Err(format!("row {}: is missing", after.next()));
             }
             for row in &page {
-                table.take_row(row).map_err(|corrupt| corrupt.to_string())?;
+                table
+                    .apply_row(row)
+                    .map_err(|corrupt| corrupt.to_string())?;
             }
         }
         Ok(Replayed {
@@ -59,32 +61,32 @@ impl Replayed {
         })
     }
 
-    /// The record of a game that has ended, after it was replayed and every draw made again;
-    /// nothing for a table that never began or still runs.
+    /// The record of a game that has ended, after replaying it and recomputing every draw; `None`
+    /// for a table that never started or is still running.
     ///
     /// # Errors
-    /// With the place of the record that is wrong.
+    /// The invalid member of the record.
     pub fn record(&self) -> Result<Option<Record>, String> {
         let is_over = matches!(self.status, Status::Finished | Status::Archived);
         if !is_over || self.table.play().is_none() {
             return Ok(None);
         }
         let record = self.table.record().map_err(|error| error.sentence)?;
-        // Once as a file, so that whoever has the file can read it.
+        // Written and read back, so that the exported file is known to be readable.
         let record = Record::read(&record.write()).map_err(|error| format!("record: {error}"))?;
-        self.replays(&record)?;
+        self.check_replay(&record)?;
         Ok(Some(record))
     }
 
-    /// Checks what replaying the rows leaves open: that listings tell the same, that the seed is
-    /// the one committed to, and that the draws of a game that runs are made by it.
+    /// Checks what replaying the rows does not: that the listed status is right, that the seed
+    /// matches the commitment, and that the draws of a running game follow from the seed.
     ///
     /// # Errors
-    /// With what is wrong.
+    /// A sentence about what is wrong.
     pub fn check(&self) -> Result<(), String> {
         let commitment = self.seed.commitment(&self.table.id().to_string());
         if commitment.as_ref() != Ok(&self.table.head().commitment) {
-            return Err("its seed is another than the one committed to".into());
+            return Err("its seed does not match the commitment".into());
         }
         let played = stored_status(self.table.status());
         if self.status != played {
@@ -102,12 +104,12 @@ impl Replayed {
                 nonces: deal.nonces.into_values().collect(),
                 seed: Some(self.seed.reveal()),
             }),
-            ..play.record()
+            ..play.record().expect("a table's game has its history")
         };
-        self.replays(&record)
+        self.check_replay(&record)
     }
 
-    fn replays(&self, record: &Record) -> Result<(), String> {
+    fn check_replay(&self, record: &Record) -> Result<(), String> {
         from_record(self.table.game(), record)
             .map(drop)
             .map_err(|corrupt| format!("record: {corrupt}"))

@@ -1,10 +1,10 @@
-//! Where a server is.
+//! The address of a server.
 
 use std::{fmt, str::FromStr};
 
 use hyper::{Uri, http::uri::Scheme};
 
-/// The address of a server: its scheme, host and port, and the path it stands under.
+/// The address of a server: its scheme, host and port, and the path prefix of its API.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
     is_secure: bool,
@@ -13,7 +13,7 @@ pub struct Address {
     /// Without the brackets of an IPv6 address.
     host: String,
     port: u16,
-    /// Empty, or with a slash before it and none behind.
+    /// Empty, or with a leading slash and no trailing slash.
     base: String,
 }
 
@@ -23,12 +23,12 @@ impl Address {
         self.is_secure
     }
 
-    /// Whom to connect to.
+    /// The host to connect to.
     pub fn host(&self) -> &str {
         &self.host
     }
 
-    /// Where the server listens.
+    /// The port to connect to.
     pub fn port(&self) -> u16 {
         self.port
     }
@@ -38,12 +38,12 @@ impl Address {
         &self.authority
     }
 
-    /// The path of something on this server.
+    /// The full path of a path of the API.
     pub fn path(&self, path: &str) -> String {
         format!("{}{path}", self.base)
     }
 
-    /// The address of a socket on this server.
+    /// The address of a WebSocket on this server.
     pub fn socket(&self, path: &str) -> String {
         let scheme = if self.is_secure { "wss" } else { "ws" };
         format!("{scheme}://{}{}{path}", self.authority, self.base)
@@ -64,7 +64,7 @@ impl FromStr for Address {
         };
         let authority = uri.authority().ok_or("the address names no host")?;
         if authority.as_str().contains('@') {
-            return Err("an address holds no password: everybody plays as a guest".into());
+            return Err("an address has no password: all clients play as guests".into());
         }
         if uri.query().is_some() {
             return Err("an address ends with its path, without `?`".into());
@@ -72,8 +72,8 @@ impl FromStr for Address {
         let host = authority.host();
         let bare = host.strip_prefix('[').and_then(|h| h.strip_suffix(']'));
         let port = match authority.port() {
-            Some(port) => port.as_str().parse().map_err(|_| "there is no such port")?,
-            None if authority.as_str() != host => return Err("there is no such port".into()),
+            Some(port) => port.as_str().parse().map_err(|_| "the port is invalid")?,
+            None if authority.as_str() != host => return Err("the port is invalid".into()),
             None if is_secure => 443,
             None => 80,
         };
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_may_stand_under_a_path() {
+    fn a_server_may_have_a_path_prefix() {
         let address = read("https://example.org/games/");
         assert_eq!(address.path("/api/tables"), "/games/api/tables");
         assert_eq!(
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused_with_a_sentence() {
+    fn an_invalid_address_is_refused_with_a_sentence() {
         for (text, words) in [
             ("", "expected an address"),
             ("127.0.0.1:8080", "begins with http"),
@@ -141,8 +141,8 @@ mod tests {
             ("http://a b", "expected an address"),
             ("http://ann:secret@host", "no password"),
             ("http://host/?x=1", "without `?`"),
-            ("http://host:99999", "no such port"),
-            ("http://host:", "no such port"),
+            ("http://host:99999", "port is invalid"),
+            ("http://host:", "port is invalid"),
         ] {
             let refusal = text.parse::<Address>().unwrap_err();
             assert!(refusal.contains(words), "{text}: {refusal}");

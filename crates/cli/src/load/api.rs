@@ -1,4 +1,4 @@
-//! Asking the server over HTTP, over a connection that is kept.
+//! Requests to the server over HTTP, on a connection that is kept open.
 
 use std::time::Duration;
 
@@ -15,36 +15,39 @@ use tessera_core::record;
 use tessera_protocol::ErrorBody;
 use tokio::time::timeout;
 
-use super::{server::Way, trouble::Trouble};
+use super::{server::Upstream, trouble::Trouble};
 
-/// How long an answer may take.
+/// How long a response may take.
 const ANSWER: Duration = Duration::from_secs(20);
 
-/// Bytes that an answer may have; a record is the longest one.
+/// Maximum size of a response in bytes; a record is the longest one.
 const MAX_ANSWER: usize = record::MAX_BYTES;
 
-/// A way to ask the server.
+/// A client of the HTTP API.
 pub struct Api {
-    way: Way,
-    /// The connection of the last question, where it is still good.
+    upstream: Upstream,
+    /// The connection of the last request, if it can be reused.
     kept: Option<SendRequest<Full<Bytes>>>,
 }
 
 impl Api {
-    /// Nothing is asked yet.
-    pub fn new(way: Way) -> Api {
-        Api { way, kept: None }
+    /// A client that is not connected yet.
+    pub fn new(upstream: Upstream) -> Api {
+        Api {
+            upstream,
+            kept: None,
+        }
     }
 
-    /// Where it leads.
-    pub fn way(&self) -> &Way {
-        &self.way
+    /// The server that is used.
+    pub fn upstream(&self) -> &Upstream {
+        &self.upstream
     }
 
-    /// Asks for something to be done.
+    /// Sends a POST request.
     ///
     /// # Errors
-    /// When nobody answers, the server refuses, or the answer is another than was promised.
+    /// If there is no response, the server refuses, or the response has the wrong form.
     pub async fn post<T: DeserializeOwned>(
         &mut self,
         path: &str,
@@ -54,16 +57,16 @@ impl Api {
         let body = serde_json::to_vec(body);
         let body = body.map_err(|error| Trouble::Nonsense(error.to_string()))?;
         let request = self.request(Method::POST, path, token, body.into())?;
-        understand(path, &self.ask(request).await?)
+        parse(path, &self.send(request).await?)
     }
 
-    /// Asks for something to be told, as it was written.
+    /// Sends a GET request and returns the body as it is.
     ///
     /// # Errors
     /// As for [`post`](Api::post).
-    pub async fn text(&mut self, path: &str, token: Option<&str>) -> Result<Bytes, Trouble> {
+    pub async fn get(&mut self, path: &str, token: Option<&str>) -> Result<Bytes, Trouble> {
         let request = self.request(Method::GET, path, token, Bytes::new())?;
-        self.ask(request).await
+        self.send(request).await
     }
 
     fn request(
@@ -73,7 +76,7 @@ impl Api {
         token: Option<&str>,
         body: Bytes,
     ) -> Result<Request<Full<Bytes>>, Trouble> {
-        let address = &self.way.server().address;
+        let address = &self.upstream.server().address;
         let mut request = Request::builder()
             .method(method)
             .uri(address.path(path))
@@ -86,7 +89,7 @@ impl Api {
         request.map_err(|error| Trouble::Nonsense(error.to_string()))
     }
 
-    async fn ask(&mut self, request: Request<Full<Bytes>>) -> Result<Bytes, Trouble> {
+    async fn send(&mut self, request: Request<Full<Bytes>>) -> Result<Bytes, Trouble> {
         let path = request.uri().path().to_owned();
         let answer = match timeout(ANSWER, self.exchange(request)).await {
             Ok(answer) => answer,
@@ -94,13 +97,13 @@ impl Api {
         };
         if matches!(answer, Err(Trouble::Unreachable(_))) {
             self.kept = None;
-            self.way.move_on();
+            self.upstream.fail_over();
         }
         answer
     }
 
     async fn exchange(&mut self, request: Request<Full<Bytes>>) -> Result<Bytes, Trouble> {
-        // Taken out: a connection on which something went wrong is not used again.
+        // Removed, because a connection with an error is not reused.
         let mut sender = match self.kept.take().filter(|sender| !sender.is_closed()) {
             Some(sender) => sender,
             None => self.connect().await?,
@@ -114,16 +117,17 @@ impl Api {
     }
 
     async fn connect(&self) -> Result<SendRequest<Full<Bytes>>, Trouble> {
-        let stream = TokioIo::new(self.way.server().connect().await?);
+        let stream = TokioIo::new(self.upstream.server().connect().await?);
         let made = handshake(stream).await;
         let (sender, connection) = made.map_err(|error| Trouble::unreachable("http", error))?;
-        // It ends with the sender; its errors are those of the questions.
+        // It ends with the sender; its errors are reported by the requests.
         tokio::spawn(connection);
         Ok(sender)
     }
 }
 
-/// The whole answer, so that the connection is good for another one; inside of it what it says.
+/// Reads the complete response, so that the connection can be reused. The outer result is that of
+/// the connection, the inner one that of the request.
 async fn read(answer: Response<Incoming>) -> Result<Result<Bytes, Trouble>, Trouble> {
     let status = answer.status();
     let body = Limited::new(answer.into_body(), MAX_ANSWER).collect().await;
@@ -134,7 +138,7 @@ async fn read(answer: Response<Incoming>) -> Result<Result<Bytes, Trouble>, Trou
     }
     Ok(Err(match serde_json::from_slice::<ErrorBody>(&body) {
         Ok(error) => Trouble::Refused(Box::new(error)),
-        // What stands between us and the server speaks for it while it is away.
+        // A proxy answers for the server while it is unreachable.
         Err(_) if matches!(status.as_u16(), 502..=504) => {
             Trouble::Unreachable(format!("status {status}"))
         }
@@ -142,8 +146,7 @@ async fn read(answer: Response<Incoming>) -> Result<Result<Bytes, Trouble>, Trou
     }))
 }
 
-fn understand<T: DeserializeOwned>(path: &str, answer: &[u8]) -> Result<T, Trouble> {
-    serde_json::from_slice(answer).map_err(|error| {
-        Trouble::Nonsense(format!("{path}: the answer is not understood: {error}"))
-    })
+fn parse<T: DeserializeOwned>(path: &str, answer: &[u8]) -> Result<T, Trouble> {
+    serde_json::from_slice(answer)
+        .map_err(|error| Trouble::Nonsense(format!("{path}: the response is not valid: {error}")))
 }

@@ -1,9 +1,10 @@
-//! Whether everything that was acknowledged is there.
+//! Whether everything that was acknowledged is stored.
 
 use std::{sync::Arc, time::Instant};
 
 use hyper::body::Bytes;
-use tessera_core::{Game, Mover, Record};
+use tessera_core::{Mover, Record};
+use tessera_games::{Playable, Visit, visit};
 use tessera_protocol::{SeatLetter, http::TableBody};
 use tokio::time::sleep;
 
@@ -12,11 +13,10 @@ use super::{
     api::Api,
     player::{Ack, Played},
     table::Table,
-    trouble::{Patience, Trouble},
+    trouble::{Backoff, Trouble},
 };
-use crate::games::Visit;
 
-/// Compares a table with what its players were told, and counts what is wrong.
+/// Compares a table with what the server sent to its players, and counts the errors.
 pub async fn audit(run: &Arc<Run>, api: &mut Api, table: &Table, played: &[Played]) {
     let mut acks: Vec<Ack> = played
         .iter()
@@ -31,7 +31,7 @@ pub async fn audit(run: &Arc<Run>, api: &mut Api, table: &Table, played: &[Playe
         .windows(2)
         .filter(|two| two[0].version == two[1].version)
     {
-        let reason = format!("{} and {}", told(&twice[0]), told(&twice[1]));
+        let reason = format!("{} and {}", describe(&twice[0]), describe(&twice[1]));
         error("one version acknowledged twice".into(), reason);
     }
     if let Err((kind, reason)) = check_table(run, api, table, played, &acks).await {
@@ -56,8 +56,8 @@ fn no_answer(trouble: &Trouble) -> Wrong {
     (format!("no audit: {}", trouble.kind()), trouble.to_string())
 }
 
-/// The table as HTTP tells it: no acknowledged version is missing, and it is the view that came
-/// over the socket.
+/// Checks the table as sent over HTTP: no acknowledged version is missing, and the view is the
+/// one that was sent over the WebSocket.
 async fn check_table(
     run: &Run,
     api: &mut Api,
@@ -66,13 +66,16 @@ async fn check_table(
     acks: &[Ack],
 ) -> Result<(), Wrong> {
     let path = format!("/api/tables/{}", table.id);
-    let text = patiently(run, api, &path, &table.host.token).await;
+    let text = get_with_retries(run, api, &path, &table.host.token).await;
     let text = text.map_err(|trouble| no_answer(&trouble))?;
     let body: TableBody = serde_json::from_slice(&text)
         .map_err(|error| ("no audit: nonsense".into(), error.to_string()))?;
-    let version = body.view.version;
+    let version = body.view.version.0;
     if let Some(lost) = acks.last().filter(|ack| ack.version > version) {
-        let reason = format!("{} was lost, the table is at version {version}", told(lost));
+        let reason = format!(
+            "{} was lost, the table is at version {version}",
+            describe(lost)
+        );
         return Err(("a move was lost".into(), reason));
     }
     let mut last = played.iter().filter_map(|played| played.last.as_ref());
@@ -85,14 +88,14 @@ async fn check_table(
     }
 }
 
-/// The hash over HTTP is that of the socket of the same seat.
+/// Checks that the hash over HTTP equals the one over the WebSocket of the same seat.
 fn same_view(body: &TableBody, table: &Table, played: &[Played]) -> Result<(), Wrong> {
     let mut last = played
         .iter()
         .filter(|played| played.seat == table.host.seat);
     let last = last.next().and_then(|played| played.last.as_ref());
     match last {
-        Some((version, hash)) if *version == body.view.version && *hash != body.hash => Err((
+        Some((version, hash)) if *version == body.view.version.0 && *hash != body.hash => Err((
             "other hash over HTTP".into(),
             format!("version {version} is {} and {hash}", body.hash),
         )),
@@ -100,7 +103,8 @@ fn same_view(body: &TableBody, table: &Table, played: &[Played]) -> Result<(), W
     }
 }
 
-/// The record replays, begins with the dealer's promise, and holds what was acknowledged.
+/// Checks that the record replays, has the commitment of the table, and contains every
+/// acknowledged move.
 async fn check_record(
     run: &Run,
     api: &mut Api,
@@ -108,7 +112,7 @@ async fn check_record(
     acks: &[Ack],
 ) -> Result<Record, Wrong> {
     let path = format!("/api/tables/{}/record", table.id);
-    let text = patiently(run, api, &path, &table.host.token).await;
+    let text = get_with_retries(run, api, &path, &table.host.token).await;
     let text = text.map_err(|trouble| no_answer(&trouble))?;
     let wrong = |reason: String| ("record".to_owned(), reason);
     let text = str::from_utf8(&text).map_err(|error| wrong(error.to_string()))?;
@@ -116,28 +120,38 @@ async fn check_record(
     match &record.deal {
         Some(deal) if deal.commitment == table.commitment => {}
         Some(deal) => {
-            let (told, promised) = (&deal.commitment, &table.commitment);
-            return Err(wrong(format!("the dealer promised {promised}, not {told}")));
+            let (recorded, published) = (&deal.commitment, &table.commitment);
+            return Err(wrong(format!(
+                "has the commitment {recorded}, but {published} was published"
+            )));
         }
-        None => return Err(wrong("nothing is said about the deal".into())),
+        None => return Err(wrong("has no deal".into())),
     }
-    let compared = run.game.visit(Compare {
-        record: &record,
-        acks,
-    });
+    let compared = visit(
+        run.game,
+        Compare {
+            record: &record,
+            acks,
+        },
+    );
     compared.map(|()| record).map_err(wrong)
 }
 
-/// Asks until there is an answer, as long as the run bears it.
-async fn patiently(run: &Run, api: &mut Api, path: &str, token: &str) -> Result<Bytes, Trouble> {
-    let mut patience = Patience::new(run.patience);
+/// Repeats a request until there is a response or the run's patience ends.
+async fn get_with_retries(
+    run: &Run,
+    api: &mut Api,
+    path: &str,
+    token: &str,
+) -> Result<Bytes, Trouble> {
+    let mut backoff = Backoff::new(run.patience);
     loop {
-        let trouble = match api.text(path, Some(token)).await {
+        let trouble = match api.get(path, Some(token)).await {
             Ok(text) => return Ok(text),
             Err(trouble) => trouble,
         };
-        let pause = patience.pause(Instant::now());
-        let Some(pause) = pause.filter(|_| trouble.is_passing()) else {
+        let pause = backoff.pause(Instant::now());
+        let Some(pause) = pause.filter(|_| trouble.is_transient()) else {
             return Err(trouble);
         };
         run.stats.troubles.add(trouble.kind(), trouble);
@@ -145,7 +159,7 @@ async fn patiently(run: &Run, api: &mut Api, path: &str, token: &str) -> Result<
     }
 }
 
-/// Replays a record and compares the moves of its seats with those that were acknowledged.
+/// Replays a record and compares the moves of its seats with the acknowledged ones.
 struct Compare<'a> {
     record: &'a Record,
     acks: &'a [Ack],
@@ -154,7 +168,7 @@ struct Compare<'a> {
 impl Visit for Compare<'_> {
     type Answer = Result<(), String>;
 
-    fn visit<G: Game>(self) -> Result<(), String> {
+    fn visit<G: Playable>(self) -> Result<(), String> {
         let replay = self.record.replay::<G>();
         let replay = replay.map_err(|error| error.to_string())?;
         let mut game = replay.start;
@@ -167,11 +181,11 @@ impl Visit for Compare<'_> {
                     Some(ack) => {
                         return Err(format!(
                             "has `{text}` of seat {seat:?} instead of {}",
-                            told(ack)
+                            describe(ack)
                         ));
                     }
                     None => {
-                        let reason = "which nobody was told about";
+                        let reason = "which was not acknowledged";
                         return Err(format!("has `{text}` of seat {seat:?}, {reason}"));
                     }
                 }
@@ -180,12 +194,12 @@ impl Visit for Compare<'_> {
         }
         match acks.next() {
             None => Ok(()),
-            Some(ack) => Err(format!("lacks {}", told(ack))),
+            Some(ack) => Err(format!("lacks {}", describe(ack))),
         }
     }
 }
 
-fn told(ack: &Ack) -> String {
+fn describe(ack: &Ack) -> String {
     let Ack {
         seat,
         version,
@@ -199,7 +213,7 @@ fn told(ack: &Ack) -> String {
 #[cfg(test)]
 mod tests {
     use tessera_carcassonne::State;
-    use tessera_core::{SimSource, Viewer};
+    use tessera_core::{Game as _, SimSource, Viewer};
 
     use super::*;
 
@@ -230,21 +244,21 @@ mod tests {
     }
 
     #[test]
-    fn a_record_holds_what_was_acknowledged() {
+    fn a_record_contains_the_acknowledged_moves() {
         let (record, acks) = game();
         assert!(acks.len() > 70);
         assert_eq!(compare(&record, &acks), Ok(()));
     }
 
     #[test]
-    fn what_is_missing_or_other_is_found() {
+    fn missing_and_different_moves_are_found() {
         let (record, acks) = game();
         let last = acks.len() - 1;
         let extra = [&acks[..], &acks[last..]].concat();
         let fault = compare(&record, &extra).unwrap_err();
         assert!(fault.starts_with("lacks "), "{fault}");
         let fault = compare(&record, &acks[..last]).unwrap_err();
-        assert!(fault.ends_with("nobody was told about"), "{fault}");
+        assert!(fault.ends_with("was not acknowledged"), "{fault}");
         let mut other = acks.clone();
         other[3].action = "place 99,99 r0".into();
         let fault = compare(&record, &other).unwrap_err();

@@ -1,4 +1,4 @@
-//! Acknowledged commands, written down at once for whoever compares them with the database.
+//! A file of acknowledged commands, which `tessera db check --acks` compares with the database.
 
 use std::{
     fs::{File, OpenOptions},
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::{failure::Failure, input};
 
-/// A file that acknowledged commands are appended to; nothing when none is wanted.
+/// The file to which acknowledged commands are appended, if there is one.
 #[derive(Debug)]
 pub struct Journal(Option<Mutex<File>>);
 
@@ -29,10 +29,10 @@ pub struct Entry<'a> {
 }
 
 impl Journal {
-    /// The journal in this file; what it holds already stays.
+    /// Opens the journal; existing lines are kept.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// If the file cannot be written.
     pub fn open(file: Option<&Path>) -> Result<Journal, Failure> {
         let Some(path) = file else {
             return Ok(Journal(None));
@@ -43,12 +43,12 @@ impl Journal {
         Ok(Journal(Some(Mutex::new(file))))
     }
 
-    /// Appends a line. It is with the operating system when this returns, so whatever happens to
-    /// this program, the line stays.
+    /// Appends a line. The operating system has it when this returns, so it survives a crash of
+    /// this program.
     ///
     /// # Errors
-    /// When it cannot be written.
-    pub fn note(&self, entry: &Entry) -> io::Result<()> {
+    /// If it cannot be written.
+    pub fn append(&self, entry: &Entry) -> io::Result<()> {
         let Some(file) = &self.0 else {
             return Ok(());
         };
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_appended_and_there_at_once() {
+    fn lines_are_appended_immediately() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("acks.ndjson");
         fs::write(&path, "earlier\n").unwrap();
@@ -77,7 +77,7 @@ mod tests {
             command_id: "A-1",
             actions: &["place 1,0 r0"],
         };
-        journal.note(&entry).unwrap();
+        journal.append(&entry).unwrap();
         let line = r#"{"table":"t","version":7,"command_id":"A-1","actions":["place 1,0 r0"]}"#;
         assert_eq!(
             fs::read_to_string(&path).unwrap(),
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_cannot_be_written_is_known_at_once() {
+    fn a_path_that_cannot_be_written_is_refused_when_opened() {
         let directory = tempfile::tempdir().unwrap();
         assert!(Journal::open(Some(directory.path())).is_err());
         assert!(Journal::open(None).unwrap().0.is_none());

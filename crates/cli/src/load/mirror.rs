@@ -1,4 +1,4 @@
-//! What a viewer of a table has been told, and whether it fits together.
+//! A client's copy of its view, and whether the messages so far are consistent.
 
 use std::fmt;
 
@@ -7,45 +7,45 @@ use tessera_core::Source;
 use super::tree::Tree;
 use crate::args::Check;
 
-/// With `--check some`, one message of so many has its hash computed again.
+/// With `--check some`, the hash of one message in this many is verified.
 const SOME: u64 = 16;
 
-/// A view as the messages so far have told it.
+/// A client's copy of its view, made from the messages so far.
 #[derive(Clone, Debug)]
 pub struct Mirror {
     check: Check,
     messages: u64,
     hashes: u64,
-    /// Nothing before the first view, and after a fault until the next one.
-    told: Option<Told>,
-    /// The highest version that was told: a table never goes back.
+    /// `None` before the first view, and after a fault until the next one.
+    known: Option<KnownView>,
+    /// The highest version so far: a table never goes back.
     highest: u32,
 }
 
 #[derive(Clone, Debug)]
-struct Told {
+struct KnownView {
     version: u32,
     hash: String,
     view: Tree,
 }
 
-/// Messages that do not fit together.
+/// An inconsistency between messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A patch begins at another version than we have.
+    /// A patch starts at a version other than the current one.
     Gap { from: u32, have: u32 },
     /// A message leads to an earlier version.
     WentBack { version: u32, had: u32 },
-    /// The view names another version than its message.
+    /// The version in the view is not that of its message.
     OtherVersion { version: u32 },
-    /// The view has another hash than its message says.
+    /// The hash of the view is not that of its message.
     OtherHash { version: u32 },
-    /// A view or patch is no JSON.
+    /// A view or patch is not JSON.
     NoJson { reason: String },
 }
 
 impl Fault {
-    /// What such things are counted as.
+    /// The kind under which it is counted.
     pub fn kind(&self) -> &'static str {
         match self {
             Fault::Gap { .. } => "gap",
@@ -60,10 +60,13 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Gap { from, have } => write!(f, "a patch from version {from} came to {have}"),
+            Fault::Gap { from, have } => write!(
+                f,
+                "a patch starts at version {from}, but the view has version {have}"
+            ),
             Fault::WentBack { version, had } => write!(f, "version {version} came after {had}"),
             Fault::OtherVersion { version } => {
-                write!(f, "the view of version {version} names another one")
+                write!(f, "the view of version {version} contains another version")
             }
             Fault::OtherHash { version } => {
                 write!(f, "the view of version {version} has another hash")
@@ -81,37 +84,37 @@ impl From<serde_json::Error> for Fault {
 }
 
 impl Mirror {
-    /// Nothing is told yet.
+    /// A mirror without a view.
     pub fn new(check: Check) -> Mirror {
         Mirror {
             check,
             messages: 0,
             hashes: 0,
-            told: None,
+            known: None,
             highest: 0,
         }
     }
 
-    /// Takes the whole view.
+    /// Replaces the view by a complete one.
     ///
     /// # Errors
-    /// When it does not fit; then nothing is known any more.
-    pub fn whole(&mut self, version: u32, hash: &str, view: &str) -> Result<(), Fault> {
-        self.told = None;
-        self.settle(version, hash, Tree::read(view)?)
+    /// If it is inconsistent; then the mirror has no view any more.
+    pub fn replace(&mut self, version: u32, hash: &str, view: &str) -> Result<(), Fault> {
+        self.known = None;
+        self.check_and_store(version, hash, Tree::read(view)?)
     }
 
-    /// Takes a change. Before the first view, and after a fault until the next one, it is passed
-    /// over.
+    /// Applies a patch. Before the first view, and after a fault until the next one, patches are
+    /// ignored.
     ///
     /// # Errors
-    /// When it does not fit; then nothing is known any more.
+    /// If it is inconsistent; then the mirror has no view any more.
     pub fn patch(&mut self, from: u32, version: u32, hash: &str, patch: &str) -> Result<(), Fault> {
-        let Some(Told {
+        let Some(KnownView {
             version: have,
             mut view,
             ..
-        }) = self.told.take()
+        }) = self.known.take()
         else {
             return Ok(());
         };
@@ -119,10 +122,10 @@ impl Mirror {
             return Err(Fault::Gap { from, have });
         }
         view.merge(patch)?;
-        self.settle(version, hash, view)
+        self.check_and_store(version, hash, view)
     }
 
-    fn settle(&mut self, version: u32, hash: &str, mut view: Tree) -> Result<(), Fault> {
+    fn check_and_store(&mut self, version: u32, hash: &str, mut view: Tree) -> Result<(), Fault> {
         if version < self.highest {
             let had = self.highest;
             return Err(Fault::WentBack { version, had });
@@ -141,7 +144,7 @@ impl Mirror {
                 return Err(Fault::OtherHash { version });
             }
         }
-        self.told = Some(Told {
+        self.known = Some(KnownView {
             version,
             hash: hash.into(),
             view,
@@ -149,30 +152,32 @@ impl Mirror {
         Ok(())
     }
 
-    /// The version that is known.
+    /// The version of the view.
     pub fn version(&self) -> Option<u32> {
-        self.told.as_ref().map(|told| told.version)
+        self.known.as_ref().map(|known| known.version)
     }
 
-    /// The hash that came with it.
+    /// The hash that was sent with the view.
     pub fn hash(&self) -> Option<&str> {
-        self.told.as_ref().map(|told| told.hash.as_str())
+        self.known.as_ref().map(|known| known.hash.as_str())
     }
 
-    /// Hashes that were computed again since this was last asked.
+    /// The number of hashes verified since the last call.
     pub fn take_hashes(&mut self) -> u64 {
         std::mem::take(&mut self.hashes)
     }
 
     /// Whether the game is known to have ended.
     pub fn is_ended(&self) -> bool {
-        self.told.as_ref().is_some_and(|told| is_ended(&told.view))
+        self.known
+            .as_ref()
+            .is_some_and(|known| is_ended(&known.view))
     }
 
     /// One of the viewer's choices, each equally likely; nothing when it is not the viewer's
     /// move.
     pub fn pick(&self, source: &mut impl Source) -> Option<&str> {
-        let view = &self.told.as_ref()?.view;
+        let view = &self.known.as_ref()?.view;
         let kinds = view.get("choices")?.get("actions")?.members().iter();
         let kinds = kinds.map(|(_, kind)| kind.members());
         let count: usize = kinds.clone().map(<[_]>::len).sum();

@@ -1,29 +1,28 @@
-//! `tessera load`: guests play real games on a server, and what they are told is checked.
+//! `tessera load`: guests play real games on a server, and every message is checked.
 //!
-//! Reading order: this file (the run), [`table`] (a table from its making to its audit),
-//! [`player`] and [`watcher`] (who sits and who looks on), [`line`] (a socket that is opened
-//! again), [`mirror`] (whether messages fit together), [`audit`] (whether what was acknowledged
-//! is there); then what they use: [`address`], [`server`], [`api`], [`heard`], [`tree`],
+//! Reading order: this file (the run), [`table`] (a table from its creation to its audit),
+//! [`player`] and [`spectator`] (the clients), [`connection`] (a WebSocket that reconnects),
+//! [`mirror`] (whether messages are consistent), [`audit`] (whether everything acknowledged is
+//! stored); then what they use: [`address`], [`server`], [`api`], [`server_message`], [`tree`],
 //! [`trouble`], [`stats`], [`journal`], and [`report`].
 //!
-//! **Invariant:** everything goes through the public API, and nothing the server says is taken
-//! on trust that can be checked.
+//! **Invariant:** only the public API is used, and everything that can be checked is checked.
 
 mod address;
 mod api;
 mod audit;
-mod heard;
+mod connection;
 mod journal;
-mod line;
 mod mirror;
 mod player;
 mod report;
 mod server;
+mod server_message;
+mod spectator;
 mod stats;
 mod table;
 mod tree;
 mod trouble;
-mod watcher;
 
 use std::{
     io::{self, IsTerminal as _},
@@ -34,7 +33,7 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressStyle};
 use tessera_bots::Cancel;
-use tessera_protocol::GameName;
+use tessera_games::{GameName, about};
 use tokio::{
     runtime,
     sync::{Semaphore, watch},
@@ -47,38 +46,35 @@ use self::{
     report::{Summary, Times},
     server::Servers,
     stats::Stats,
-    table::{Place, Table},
+    table::{Table, TableSeries},
 };
 use crate::{
     args::{Check, LoadArgs},
     failure::{Failure, Outcome},
-    games::GameKind,
     long,
     terminal::{self, grouped},
 };
 
 pub use self::address::Address;
 
-/// How often the clock is looked at.
+/// The interval at which the time limit is checked.
 const TICK: Duration = Duration::from_millis(50);
 
 /// Tables that are set up at the same time.
 const AT_ONCE: usize = 32;
 
-/// What everybody who plays and watches shares.
+/// What all clients of a run share.
 pub struct Run {
     servers: Servers,
-    game: GameKind,
-    /// The same game by its name on the wire.
-    name: GameName,
+    game: GameName,
     seats: usize,
     seed: u64,
     /// The version at which a game is ended.
     max_moves: u32,
-    /// How long a seat thinks about a move, more or less.
+    /// The average time before a move.
     think: Option<Duration>,
     check: Check,
-    /// How long the server may stay away.
+    /// How long the server may be unreachable.
     patience: Duration,
     journal: Journal,
     stats: Stats,
@@ -88,19 +84,15 @@ pub struct Run {
 
 impl Run {
     fn new(args: &LoadArgs, stop: watch::Receiver<bool>) -> Result<Run, Failure> {
-        let about = args.game.about();
+        let about = about(args.game);
         if !about.seats.contains(&args.seats) {
             let (fewest, most) = (about.seats.start(), about.seats.end());
             let reason = format!("{} has {fewest} to {most} seats", about.title);
             return Err(Failure::usage(reason));
         }
-        let mut names = GameName::ALL.into_iter();
-        let name = names.find(|name| name.text() == about.name);
-        let name = name.ok_or_else(|| Failure::usage("no table of this game can be made"))?;
         Ok(Run {
             servers: Servers::new(&args.urls, args.spread, args.trust.as_deref())?,
             game: args.game,
-            name,
             seats: args.seats,
             seed: args.seed,
             max_moves: args.max_moves,
@@ -118,34 +110,36 @@ impl Run {
     }
 }
 
-/// Plays, checks, and tells.
+/// Plays, checks, and prints a summary.
 pub fn run(args: &LoadArgs) -> Outcome {
     let (stop, stopped) = watch::channel(false);
     let run = Arc::new(Run::new(args, stopped)?);
-    let interrupt =
-        long::stop_on_interrupt_saying("waiting for open answers; Ctrl-C again leaves at once")?;
+    let interrupt = long::stop_on_interrupt_with(
+        "waiting for unanswered commands; press Ctrl-C again to quit immediately",
+    )?;
     let runtime = runtime::Builder::new_multi_thread()
         .worker_threads(long::threads(args.threads))
         .enable_all()
         .build()
         .map_err(|error| Failure::wrong("no threads", error))?;
     let times = runtime.block_on(drive(&run, args, &stop, &interrupt));
-    // Nobody is waited for who holds on to a connection.
+    // Does not wait for tasks that still hold a connection.
     runtime.shutdown_background();
     let summary = Summary::new(args, &run.stats, times, interrupt.is_cancelled());
-    let text = match args.json {
-        true => report::json(&summary),
-        false => report::text(&summary, terminal::ink(&io::stdout())),
+    let text = if args.json {
+        report::json(&summary)
+    } else {
+        report::text(&summary, terminal::ink(&io::stdout()))
     };
     long::print(&text)?;
-    Ok(match run.stats.errors.total() {
-        0 => long::exit_code(interrupt.is_cancelled()),
-        _ => ExitCode::FAILURE,
+    Ok(if run.stats.errors.total() == 0 {
+        long::exit_code(interrupt.is_cancelled())
+    } else {
+        ExitCode::FAILURE
     })
 }
 
-/// Sets up all tables, lets them be played for the time that was asked for, and waits for what
-/// is still open.
+/// Sets up all tables, plays them for the requested time, and waits for unanswered commands.
 async fn drive(
     run: &Arc<Run>,
     args: &LoadArgs,
@@ -154,18 +148,18 @@ async fn drive(
 ) -> Times {
     let bar = bar(args.seconds);
     let mut setting_up = set_up(run, args);
-    let mut places = Vec::new();
+    let mut ready = Vec::new();
     let set_up = loop {
         tokio::select! {
-            place = setting_up.join_next() => match place {
-                Some(Ok(Some(place))) => places.push(place),
-                // The reason is counted. What one could not do the others would wait for too.
+            series = setting_up.join_next() => match series {
+                Some(Ok(Some(series))) => ready.push(series),
+                // The reason is counted already. The other tables would fail in the same way.
                 Some(_) => break false,
                 None => break true,
             },
             () = sleep(TICK) => {
-                let (ready, all) = (places.len(), args.tables);
-                bar.set_message(format!("setting up, {ready} of {all} tables"));
+                let (count, all) = (ready.len(), args.tables);
+                bar.set_message(format!("setting up, {count} of {all} tables"));
                 if interrupt.is_cancelled() {
                     break false;
                 }
@@ -175,8 +169,8 @@ async fn drive(
     let began = Instant::now();
     let mut playing = JoinSet::new();
     if set_up {
-        for (place, table) in places {
-            playing.spawn(place.play(table));
+        for (series, table) in ready {
+            playing.spawn(series.play(table));
         }
     }
     let limit = Duration::from_secs(args.seconds);
@@ -187,7 +181,7 @@ async fn drive(
     let is_over = || began.elapsed() >= limit || is_enough() || interrupt.is_cancelled();
     while !is_over() && !playing.is_empty() {
         tokio::select! {
-            joined = playing.join_next() => note_broken(run, joined),
+            joined = playing.join_next() => count_panic(run, joined),
             () = sleep(TICK.min(limit.saturating_sub(began.elapsed()))) => {
                 bar.set_position(began.elapsed().as_secs());
                 bar.set_message(format!("{} moves", grouped(run.stats.moves.get())));
@@ -199,39 +193,39 @@ async fn drive(
         moves: run.stats.moves.get(),
     };
     stop.send_replace(true);
-    bar.set_message("waiting for open answers");
+    bar.set_message("waiting for unanswered commands");
     while let Some(joined) = playing.join_next().await {
-        note_broken(run, Some(joined));
+        count_panic(run, Some(joined));
     }
     bar.finish_and_clear();
     times
 }
 
-fn note_broken(run: &Run, joined: Option<Result<(), tokio::task::JoinError>>) {
+fn count_panic(run: &Run, joined: Option<Result<(), tokio::task::JoinError>>) {
     if let Some(Err(error)) = joined {
         run.stats.errors.add("a table broke off", error);
     }
 }
 
-/// A first table for every place, with its onlookers; several are made at the same time.
-fn set_up(run: &Arc<Run>, args: &LoadArgs) -> JoinSet<Option<(Place, Table)>> {
+/// Sets up the first table of every series, with its spectators; several at the same time.
+fn set_up(run: &Arc<Run>, args: &LoadArgs) -> JoinSet<Option<(TableSeries, Table)>> {
     let permits = Arc::new(Semaphore::new(AT_ONCE));
     let mut setting_up = JoinSet::new();
     for number in 0..args.tables {
-        let watchers = args.sockets / args.tables;
+        let spectators = args.sockets / args.tables;
         let extra = usize::from(number < args.sockets % args.tables);
-        let mut place = Place::new(run, number, watchers + extra);
+        let mut series = TableSeries::new(run, number, spectators + extra);
         let permits = Arc::clone(&permits);
         setting_up.spawn(async move {
             let _permit = permits.acquire().await.ok()?;
-            let table = place.set_up().await?;
-            Some((place, table))
+            let table = series.set_up().await?;
+            Some((series, table))
         });
     }
     setting_up
 }
 
-/// How far the run is; nobody is shown anything where there is no terminal.
+/// A progress bar for the run; hidden if standard error is not a terminal.
 fn bar(seconds: u64) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();

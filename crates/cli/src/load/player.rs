@@ -1,11 +1,11 @@
-//! One seat of a table: sends random moves when it is its turn, and remembers what was
+//! The client of one seat: sends random moves when it is its turn, and keeps what was
 //! acknowledged.
 
 use std::{sync::Arc, time::Instant};
 
 use tessera_core::{SimSource, Source};
 use tessera_protocol::{
-    ErrorBody, Message, SeatLetter,
+    ErrorBody, Message, SeatLetter, Version,
     http::{Accepted, Command},
     seating::{Ask, Seated},
 };
@@ -14,39 +14,39 @@ use tokio::{sync::watch, time::sleep_until};
 use super::{
     Run,
     api::Api,
+    connection::{Connection, GaveUp, Update},
     journal::Entry,
-    line::{GaveUp, Line, News},
-    server::Way,
+    server::Upstream,
     trouble,
 };
 
-/// After so many refusals a game is given up: something is wrong, and it would never end.
+/// The number of refusals after which a game is given up: it would never end.
 const MAX_REFUSALS: u32 = 10;
 
-/// Seats of a game that ends when one of them resigns; with more, a bot would play on.
+/// With this many seats a resignation ends the game; with more, a bot would take over.
 const DUEL: usize = 2;
 
-/// Who plays a seat.
+/// The client of one seat.
 pub struct Player {
     run: Arc<Run>,
     table: Arc<str>,
     seat: SeatLetter,
-    /// The secret of the seat.
+    /// The token of the seat.
     token: String,
-    line: Line,
+    connection: Connection,
     source: SimSource,
-    /// The version that is thought over, and until when.
+    /// The version for which a move is delayed, and until when.
     thinking: Option<(u32, Instant)>,
-    /// The command that has no answer yet.
+    /// The command that is not answered yet.
     pending: Option<Pending>,
-    /// Commands so far.
+    /// The number of commands so far.
     commands: u32,
     refusals: u32,
     has_resigned: bool,
     acks: Vec<Ack>,
 }
 
-/// A command that was sent.
+/// A command that was sent and not answered yet.
 struct Pending {
     /// The message, to be sent again as it is.
     text: String,
@@ -55,58 +55,58 @@ struct Pending {
     sent: Instant,
 }
 
-/// A move that the server says is stored.
+/// A move that the server has acknowledged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ack {
-    /// Whose it is.
+    /// The seat that moved.
     pub seat: SeatLetter,
-    /// The version it made.
+    /// The version after the move.
     pub version: u32,
-    /// When that was said.
+    /// When it was acknowledged.
     pub at: Instant,
-    /// What was asked for.
+    /// The id of the command.
     pub command_id: String,
     /// The move.
     pub action: String,
 }
 
-/// What a player knows at the end.
+/// The result of one player.
 #[derive(Debug)]
 pub struct Played {
-    /// Who it is.
+    /// The player's seat.
     pub seat: SeatLetter,
-    /// All that was acknowledged, in order.
+    /// All acknowledged moves, in order.
     pub acks: Vec<Ack>,
     /// The version of the last view and its hash.
     pub last: Option<(u32, String)>,
     /// Whether the game was seen to end.
     pub is_ended: bool,
-    /// Whether the player could not go on.
+    /// Whether the player gave up because of errors.
     pub gave_up: bool,
 }
 
 impl Player {
-    /// A player with an open line.
+    /// A player with an open connection.
     ///
     /// # Errors
-    /// When the line cannot be opened.
+    /// If the connection cannot be opened.
     pub async fn sit(
         run: &Arc<Run>,
-        way: Way,
+        upstream: Upstream,
         seated: Seated,
         source: SimSource,
     ) -> Result<Player, GaveUp> {
         let Seated { seat, token, .. } = seated;
         let table: Arc<str> = seated.table.into();
         let viewer = format!("seat {seat:?}");
-        let mut line = Line::new(run, way, &table, viewer, Some(token.clone()));
-        line.next().await?;
+        let mut connection = Connection::new(run, upstream, &table, viewer, Some(token.clone()));
+        connection.next().await?;
         Ok(Player {
             run: Arc::clone(run),
             table,
             seat,
             token,
-            line,
+            connection,
             source,
             thinking: None,
             pending: None,
@@ -117,10 +117,10 @@ impl Player {
         })
     }
 
-    /// Plays until the game ends; or, once `halt` says so, until nothing is open.
+    /// Plays until the game ends; or, once `halt` is true, until no command is unanswered.
     pub async fn play(mut self, halt: watch::Receiver<bool>) -> Played {
         let gave_up = self.play_on(halt).await.is_err();
-        let mirror = &self.line.mirror;
+        let mirror = &self.connection.mirror;
         let last = mirror.version().zip(mirror.hash());
         let played = Played {
             seat: self.seat,
@@ -129,7 +129,7 @@ impl Player {
             acks: self.acks,
             gave_up,
         };
-        self.line.close().await;
+        self.connection.close().await;
         played
     }
 
@@ -137,44 +137,44 @@ impl Player {
         let mut is_halted = false;
         while !self.is_done(is_halted) {
             if !is_halted {
-                self.move_on().await?;
+                self.send_move().await?;
             }
             let thinking = self.thinking.map(|(_, until)| until);
-            let is_open = self.line.is_open();
+            let is_open = self.connection.is_open();
             let news = tokio::select! {
                 biased;
-                news = self.line.next() => news?,
-                // A line that is being opened is waited for: nothing could be sent before.
-                () = pass(thinking), if !is_halted && is_open => continue,
+                news = self.connection.next() => news?,
+                // While the connection is being opened, nothing can be sent.
+                () = sleep_until_some(thinking), if !is_halted && is_open => continue,
                 _ = halt.wait_for(|&halt| halt), if !is_halted => {
                     is_halted = true;
                     continue;
                 }
             };
-            self.take_in(news).await?;
-            self.lose_patience()?;
+            self.handle_update(news).await?;
+            self.check_deadlines()?;
         }
         Ok(())
     }
 
     fn is_done(&self, is_halted: bool) -> bool {
         let is_left = self.is_long() && self.run.seats > DUEL;
-        let is_over = is_halted || is_left || self.line.mirror.is_ended();
+        let is_over = is_halted || is_left || self.connection.mirror.is_ended();
         self.pending.is_none() && !self.is_behind() && is_over
     }
 
-    /// Random play may go on for ever.
+    /// Whether the game has reached the maximum number of moves; random play may never end.
     fn is_long(&self) -> bool {
-        self.line.mirror.version() >= Some(self.run.max_moves)
+        self.connection.mirror.version() >= Some(self.run.max_moves)
     }
 
     /// Sends a move, if it is this seat's turn in the newest view.
-    async fn move_on(&mut self) -> Result<(), GaveUp> {
+    async fn send_move(&mut self) -> Result<(), GaveUp> {
         let is_waiting = self.pending.is_some() || self.is_behind() || self.has_resigned;
-        if is_waiting || !self.line.is_open() {
+        if is_waiting || !self.connection.is_open() {
             return Ok(());
         }
-        let mirror = &self.line.mirror;
+        let mirror = &self.connection.mirror;
         let action = mirror.pick(&mut self.source);
         let Some((action, version)) = action.zip(mirror.version()) else {
             return Ok(());
@@ -183,14 +183,14 @@ impl Player {
         if self.is_long() {
             return self.resign().await;
         }
-        if self.thinks_over(version) {
+        if self.is_thinking_about(version) {
             return Ok(());
         }
         self.commands += 1;
         let command = Command {
-            // Seats of a table share what an outside checker reads.
+            // Unique at the table, because `--acks` lists the commands of all seats together.
             command_id: format!("{:?}-{}", self.seat, self.commands),
-            expected_version: version,
+            expected_version: Version(version),
             actions: vec![action],
         };
         let message = Message::Command(command.clone());
@@ -200,13 +200,13 @@ impl Player {
             command,
             sent: Instant::now(),
         });
-        self.line.send(text).await;
+        self.connection.send(text).await;
         Ok(())
     }
 
-    /// Whether this seat still thinks about its move; it takes half to one and a half of the
-    /// usual time.
-    fn thinks_over(&mut self, version: u32) -> bool {
+    /// Whether the move is still delayed; the delay is between half and one and a half of the
+    /// average.
+    fn is_thinking_about(&mut self, version: u32) -> bool {
         let Some(usual) = self.run.think else {
             return false;
         };
@@ -222,9 +222,9 @@ impl Player {
         is_thinking
     }
 
-    /// Ends the game of two.
+    /// Resigns, which ends a game with two seats.
     async fn resign(&mut self) -> Result<(), GaveUp> {
-        let mut api = Api::new(self.line.way().clone());
+        let mut api = Api::new(self.connection.upstream().clone());
         let path = format!("/api/tables/{}/resign", self.table);
         let ask = Ask {
             command_id: Some("resign".into()),
@@ -236,51 +236,51 @@ impl Player {
                     self.has_resigned = true;
                     return Ok(());
                 }
-                Err(trouble) if trouble.is_passing() => {
+                Err(trouble) if trouble.is_transient() => {
                     self.run.stats.troubles.add(trouble.kind(), &trouble);
-                    self.line.rest(trouble).await?;
+                    self.connection.back_off(trouble).await?;
                 }
                 Err(trouble) => {
-                    self.line.error(trouble.kind(), trouble);
+                    self.connection.error(trouble.kind(), trouble);
                     return Err(GaveUp);
                 }
             }
         }
     }
 
-    async fn take_in(&mut self, news: News) -> Result<(), GaveUp> {
+    async fn handle_update(&mut self, news: Update) -> Result<(), GaveUp> {
         match news {
-            News::Changed => {}
-            News::Opened => self.send_again().await,
-            News::Accepted {
+            Update::Changed => {}
+            Update::Opened => self.send_again().await,
+            Update::Accepted {
                 command_id,
                 version,
             } => self.acknowledge(&command_id, version),
-            News::Refused { command_id, error } => {
-                self.be_refused(command_id.as_deref(), &error).await?;
+            Update::Refused { command_id, error } => {
+                self.handle_refusal(command_id.as_deref(), &error).await?;
             }
         }
         Ok(())
     }
 
-    /// The same command with the same id: if it was taken before, it is not taken twice.
+    /// Sends the pending command again with the same id; the server executes it only once.
     async fn send_again(&mut self) {
         if let Some(pending) = &self.pending {
             self.run.stats.retries.add(1);
-            self.line.send(pending.text.clone()).await;
+            self.connection.send(pending.text.clone()).await;
         }
     }
 
     fn acknowledge(&mut self, command_id: &str, version: u32) {
         let is_answer = |pending: &mut Pending| pending.command.command_id == command_id;
         let Some(pending) = self.pending.take_if(is_answer) else {
-            return self.recognise(command_id, version);
+            return self.check_repeated_ack(command_id, version);
         };
         self.run.stats.acknowledged(pending.sent.elapsed());
-        let expected = pending.command.expected_version + 1;
+        let Version(expected) = pending.command.expected_version.next();
         if version != expected {
             let reason = format!("{command_id} made version {version}, not {expected}");
-            self.line.error("ack of another version", reason);
+            self.connection.error("ack of another version", reason);
         }
         let actions: Vec<&str> = pending.command.actions.iter().map(String::as_str).collect();
         let entry = Entry {
@@ -289,8 +289,8 @@ impl Player {
             command_id,
             actions: &actions,
         };
-        if let Err(error) = self.run.journal.note(&entry) {
-            self.line.error("journal", error);
+        if let Err(error) = self.run.journal.append(&entry) {
+            self.connection.error("journal", error);
         }
         self.acks.push(Ack {
             seat: self.seat,
@@ -301,46 +301,47 @@ impl Player {
         });
     }
 
-    /// A command that was sent twice may be answered twice, but with the same words.
-    fn recognise(&self, command_id: &str, version: u32) {
+    /// A command that was sent twice may be answered twice, but with the same version.
+    fn check_repeated_ack(&self, command_id: &str, version: u32) {
         let mut acks = self.acks.iter().rev();
         let known = acks.find(|ack| ack.command_id == command_id);
         if known.map(|ack| ack.version) != Some(version) {
             let reason = format!("{command_id} at version {version}");
-            self.line.error("ack that nobody asked for", reason);
+            self.connection.error("ack that nobody asked for", reason);
         }
     }
 
-    async fn be_refused(&mut self, id: Option<&str>, error: &ErrorBody) -> Result<(), GaveUp> {
+    async fn handle_refusal(&mut self, id: Option<&str>, error: &ErrorBody) -> Result<(), GaveUp> {
         let pending = self.pending.as_ref();
         let is_answer = pending.is_some_and(|pending| id == Some(&*pending.command.command_id));
-        if is_answer && trouble::is_passing(error) {
+        if is_answer && trouble::is_transient(error) {
             let kind = format!("refused {}", error.code_text());
             self.run.stats.troubles.add(kind, &error.sentence);
-            self.line.rest(&error.sentence).await?;
+            self.connection.back_off(&error.sentence).await?;
             self.send_again().await;
             return Ok(());
         }
-        // Only what is legal is sent, and by whose turn it is.
+        // Only legal moves are sent, and only by the seat whose turn it is.
         let what = pending.map_or("nothing", |pending| &pending.text);
         let reason = format!("{}, {what} was sent", error.sentence);
-        self.line
+        self.connection
             .error(format!("refused {}", error.code_text()), reason);
         self.pending.take_if(|_| is_answer);
         self.refusals += 1;
-        match self.refusals < MAX_REFUSALS {
-            true => Ok(()),
-            false => Err(GaveUp),
+        if self.refusals < MAX_REFUSALS {
+            Ok(())
+        } else {
+            Err(GaveUp)
         }
     }
 
-    /// An answer that never comes, or a version that is never shown, although the server is
-    /// there.
-    fn lose_patience(&mut self) -> Result<(), GaveUp> {
+    /// Reports a command that is never answered, or a version that is never sent, although the
+    /// server is reachable.
+    fn check_deadlines(&mut self) -> Result<(), GaveUp> {
         let limit = self.run.patience * 2;
         match &self.pending {
             Some(pending) if pending.sent.elapsed() > limit => {
-                self.line.error("no answer", &pending.text);
+                self.connection.error("no answer", &pending.text);
                 return Err(GaveUp);
             }
             _ => {}
@@ -348,21 +349,21 @@ impl Player {
         match self.acks.last() {
             Some(ack) if self.is_behind() && ack.at.elapsed() > limit => {
                 let reason = format!("version {} of {}", ack.version, ack.command_id);
-                self.line.error("never shown", reason);
+                self.connection.error("never shown", reason);
                 Err(GaveUp)
             }
             _ => Ok(()),
         }
     }
 
-    /// Whether something that was acknowledged is still to be shown.
+    /// Whether the view of an acknowledged move has not arrived yet.
     fn is_behind(&self) -> bool {
-        self.line.mirror.version() < self.acks.last().map(|ack| ack.version)
+        self.connection.mirror.version() < self.acks.last().map(|ack| ack.version)
     }
 }
 
-/// Comes at that time; never, where there is none.
-async fn pass(until: Option<Instant>) {
+/// Completes at that time; never if there is none.
+async fn sleep_until_some(until: Option<Instant>) {
     match until {
         Some(until) => sleep_until(until.into()).await,
         None => std::future::pending().await,

@@ -1,4 +1,4 @@
-//! A run told to people and to programs.
+//! The summary of a run, as text and as JSON.
 
 use std::{fmt::Write as _, time::Duration};
 
@@ -11,17 +11,17 @@ use crate::{
     terminal::{clean, count, grouped, styled},
 };
 
-/// How long was played, and how many moves that were: those that were still open then do not
-/// count for the speed.
+/// The duration of the run and its moves; moves that were unanswered at its end do not count for
+/// the speed.
 #[derive(Clone, Copy, Debug)]
 pub struct Times {
-    /// From when all tables were set up.
+    /// The time since all tables were set up.
     pub seconds: Duration,
-    /// Acknowledged by then.
+    /// The moves acknowledged in that time.
     pub moves: u64,
 }
 
-/// What there is to tell about a run; `--json` prints exactly this.
+/// The results of a run; `--json` prints exactly this.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     url: String,
@@ -37,13 +37,13 @@ pub struct Summary {
     /// Commands that were acknowledged.
     moves: u64,
     moves_per_second: f64,
-    /// From the first sending of a command to its acknowledgement; `null` without moves.
+    /// Time from first sending a command to its acknowledgement; `null` without moves.
     ack_ms_p50: Option<f64>,
     ack_ms_p99: Option<f64>,
     ack_ms_worst: Option<f64>,
     /// Games that ended and whose record is right.
     games_finished: u64,
-    /// Those of them that were too long.
+    /// Those of them that were resigned because they were too long.
     games_resigned: u64,
     tables_made: u64,
     messages: u64,
@@ -53,20 +53,20 @@ pub struct Summary {
     reconnects: u64,
     /// Commands that were sent again with the same id.
     ambiguous_retries: u64,
-    /// Whether Ctrl-C ended it.
+    /// Whether the run was ended by Ctrl-C.
     stopped: bool,
     /// Checks that failed.
     errors: u64,
     error_kinds: Vec<Kind>,
-    /// What is no failed check, but worth knowing.
+    /// Transient errors that are not failed checks.
     troubles: u64,
     trouble_kinds: Vec<Kind>,
 }
 
 impl Summary {
-    /// Looks at a run.
+    /// Summarises a run.
     pub fn new(args: &LoadArgs, stats: &Stats, times: Times, stopped: bool) -> Summary {
-        let about = args.game.about();
+        let about = tessera_games::about(args.game);
         let latencies = stats.latencies();
         let (moves, bytes) = (stats.moves.get(), stats.bytes.get());
         let seconds = times.seconds.as_secs_f64();
@@ -136,13 +136,13 @@ fn push_heading(text: &mut String, summary: &Summary, ink: Ink) {
         styled(summary.title, "1", ink),
         clean(&summary.url)
     );
-    let onlookers = match summary.sockets {
+    let spectators = match summary.sockets {
         0 => String::new(),
-        sockets => format!(", {}", count(sockets as u64, "onlooker")),
+        sockets => format!(", {}", count(sockets as u64, "spectator")),
     };
     let _ = writeln!(
         text,
-        "{} with {}{onlookers}, seed {}, {:.1} s{}\n",
+        "{} with {}{spectators}, seed {}, {:.1} s{}\n",
         count(summary.tables as u64, "table"),
         count(summary.seats as u64, "seat"),
         summary.seed,
@@ -162,9 +162,9 @@ fn push_speed(text: &mut String, summary: &Summary, ink: Ink) {
 }
 
 fn push_counts(text: &mut String, summary: &Summary, ink: Ink) {
-    let mut line = |word: &str, told: String| {
+    let mut line = |word: &str, value: String| {
         let word = styled(&format!("{word:<12}"), "2", ink);
-        let _ = writeln!(text, "  {word}{told}");
+        let _ = writeln!(text, "  {word}{value}");
     };
     let ms = |time: Option<f64>| time.map_or("-".into(), |time| format!("{time:.2} ms"));
     let (p50, p99) = (ms(summary.ack_ms_p50), ms(summary.ack_ms_p99));
@@ -196,8 +196,8 @@ fn push_kinds(text: &mut String, word: &str, kinds: &[Kind], style: &str, ink: I
     for kind in kinds {
         let word = styled(&format!("{word:<12}"), style, ink);
         let times = count(kind.count, "time");
-        let told = format!("{}, {times}: {}", kind.kind, kind.example);
-        let _ = writeln!(text, "  {word}{}", clean(&told).replace('\n', " "));
+        let value = format!("{}, {times}: {}", kind.kind, kind.example);
+        let _ = writeln!(text, "  {word}{}", clean(&value).replace('\n', " "));
     }
 }
 
@@ -228,10 +228,10 @@ mod tests {
     #[test]
     fn a_run_without_moves_has_no_times() {
         let summary = summary(&Stats::default());
-        let told: Value = serde_json::from_str(&json(&summary)).unwrap();
-        assert!(told["ack_ms_p99"].is_null());
-        assert_eq!(told["moves_per_second"], 0.0);
-        assert_eq!(told["errors"], 0);
+        let printed: Value = serde_json::from_str(&json(&summary)).unwrap();
+        assert!(printed["ack_ms_p99"].is_null());
+        assert_eq!(printed["moves_per_second"], 0.0);
+        assert_eq!(printed["errors"], 0);
         let text = text(&summary, Ink::Plain);
         assert!(text.contains("0 moves/s   0 acknowledged"), "{text}");
         assert!(text.contains("p50 -, p99 -, worst -"), "{text}");
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_went_wrong_is_told_with_an_example() {
+    fn every_kind_of_error_is_shown_with_an_example() {
         let stats = Stats::default();
         for _ in 0..10 {
             stats.acknowledged(Duration::from_millis(2));
@@ -249,19 +249,22 @@ mod tests {
         stats.errors.add("gap", "again");
         stats.troubles.add("unreachable", "connection lost");
         let summary = summary(&stats);
-        let told: Value = serde_json::from_str(&json(&summary)).unwrap();
-        assert_eq!(told["moves_per_second"], 5.0);
-        assert_eq!(told["bytes_per_move"], 500.0);
-        assert_eq!(told["errors"], 2);
-        assert_eq!(told["error_kinds"][0]["kind"], "gap");
-        assert_eq!(told["error_kinds"][0]["count"], 2);
-        assert_eq!(told["trouble_kinds"][0]["example"], "connection lost");
+        let printed: Value = serde_json::from_str(&json(&summary)).unwrap();
+        assert_eq!(printed["moves_per_second"], 5.0);
+        assert_eq!(printed["bytes_per_move"], 500.0);
+        assert_eq!(printed["errors"], 2);
+        assert_eq!(printed["error_kinds"][0]["kind"], "gap");
+        assert_eq!(printed["error_kinds"][0]["count"], 2);
+        assert_eq!(printed["trouble_kinds"][0]["example"], "connection lost");
         let text = text(&summary, Ink::Plain);
         assert!(
             text.contains("gap, 2 times: table x\u{fffd}, seat A"),
             "{text}"
         );
-        assert!(text.contains("3 tables with 2 seats, 1 onlooker"), "{text}");
+        assert!(
+            text.contains("3 tables with 2 seats, 1 spectator"),
+            "{text}"
+        );
         assert!(text.contains("500 bytes a move"), "{text}");
     }
 }

@@ -26,7 +26,7 @@ use tokio_rustls::{
 use super::{address::Address, trouble::Trouble};
 use crate::{args::Spread, failure::Failure, input};
 
-/// How long a connection may take to come about.
+/// How long connecting may take.
 const CONNECT: Duration = Duration::from_secs(5);
 
 /// A connection, encrypted or not.
@@ -39,20 +39,21 @@ impl<T: AsyncRead + AsyncWrite + Send + Sync + Unpin> Duplex for T {}
 
 /// A server that can be connected to.
 pub struct Server {
-    /// Where it is.
+    /// Its address.
     pub address: Address,
     tls: Option<(TlsConnector, ServerName<'static>)>,
 }
 
 impl Server {
-    /// The server at this address; its certificate may be vouched for by a PEM file.
+    /// The server at this address; the certificates in the PEM file `trust` are trusted, too.
     ///
     /// # Errors
-    /// When the file holds no certificate, or the address no name that one could be for.
+    /// If the file has no certificate, or the host cannot be the name in a certificate.
     pub fn new(address: Address, trust: Option<&Path>) -> Result<Server, Failure> {
-        let tls = match address.is_secure() {
-            true => Some(tls(&address, trust)?),
-            false => None,
+        let tls = if address.is_secure() {
+            Some(tls(&address, trust)?)
+        } else {
+            None
         };
         Ok(Server { address, tls })
     }
@@ -60,7 +61,7 @@ impl Server {
     /// A new connection.
     ///
     /// # Errors
-    /// When it does not come about, or not in time.
+    /// If the server cannot be reached in time.
     pub async fn connect(&self) -> Result<Stream, Trouble> {
         match timeout(CONNECT, self.open()).await {
             Ok(opened) => opened.map_err(|error| Trouble::unreachable("cannot connect", error)),
@@ -70,7 +71,7 @@ impl Server {
 
     async fn open(&self) -> io::Result<Stream> {
         let plain = TcpStream::connect((self.address.host(), self.address.port())).await?;
-        // A command is one small message whose answer is waited for.
+        // Commands are single small messages, and latency matters.
         plain.set_nodelay(true)?;
         Ok(match &self.tls {
             None => Box::new(plain),
@@ -83,12 +84,12 @@ impl Server {
 pub struct Servers {
     all: Arc<[Server]>,
     spread: Spread,
-    /// Ways that were begun so far.
-    begun: AtomicUsize,
+    /// The number of upstreams handed out so far.
+    handed_out: AtomicUsize,
 }
 
 impl Servers {
-    /// The servers at these addresses, of which there is at least one.
+    /// The servers at these addresses; there must be at least one.
     ///
     /// # Errors
     /// As for [`Server::new`].
@@ -104,42 +105,42 @@ impl Servers {
         Ok(Servers {
             all: all?.into(),
             spread,
-            begun: AtomicUsize::new(0),
+            handed_out: AtomicUsize::new(0),
         })
     }
 
-    /// A way to one of them, each time to the next.
-    pub fn way(&self) -> Way {
-        Way {
+    /// One of the servers, in rotation.
+    pub fn upstream(&self) -> Upstream {
+        Upstream {
             all: Arc::clone(&self.all),
-            at: self.begun.fetch_add(1, Ordering::Relaxed) % self.all.len(),
+            at: self.handed_out.fetch_add(1, Ordering::Relaxed) % self.all.len(),
         }
     }
 
-    /// The way of somebody at a table that is set up over another way.
-    pub fn way_beside(&self, way: &Way) -> Way {
+    /// The server for a client of a table that was set up on the server `upstream`.
+    pub fn upstream_for_client(&self, upstream: &Upstream) -> Upstream {
         match self.spread {
-            Spread::Seats => self.way(),
-            Spread::Tables => way.clone(),
+            Spread::Seats => self.upstream(),
+            Spread::Tables => upstream.clone(),
         }
     }
 }
 
-/// A way to a server that leads to another one when that is gone.
+/// The server that a client uses; it fails over to the next one.
 #[derive(Clone)]
-pub struct Way {
+pub struct Upstream {
     all: Arc<[Server]>,
     at: usize,
 }
 
-impl Way {
-    /// The server it leads to.
+impl Upstream {
+    /// The current server.
     pub fn server(&self) -> &Server {
         &self.all[self.at]
     }
 
-    /// From now on it leads to the next one; where there is one only, to that again.
-    pub fn move_on(&mut self) {
+    /// Switches to the next server; a single server is tried again.
+    pub fn fail_over(&mut self) {
         self.at = (self.at + 1) % self.all.len();
     }
 }
@@ -167,7 +168,7 @@ fn tls(
             added.map_err(|error| wrong(error.to_string()))?;
         }
         if roots.len() == before {
-            return Err(wrong("holds no certificate".into()));
+            return Err(wrong("contains no certificate".into()));
         }
     }
     let config = ClientConfig::builder()
@@ -183,45 +184,54 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ways_are_spread_and_lead_to_the_next_server_when_one_is_gone() {
+    fn clients_are_spread_and_fail_over_to_the_next_server() {
         let addresses = ["http://a", "http://b", "http://c"].map(|url| url.parse().unwrap());
         let servers = Servers::new(&addresses, Spread::Seats, None).unwrap();
-        let host = |way: &Way| way.server().address.host().to_owned();
-        let mut ways = [servers.way(), servers.way(), servers.way(), servers.way()];
-        assert_eq!(ways.each_ref().map(host), ["a", "b", "c", "a"]);
-        ways.iter_mut().for_each(Way::move_on);
-        assert_eq!(ways.each_ref().map(host), ["b", "c", "a", "b"]);
+        let host = |upstream: &Upstream| upstream.server().address.host().to_owned();
+        let mut upstreams = [
+            servers.upstream(),
+            servers.upstream(),
+            servers.upstream(),
+            servers.upstream(),
+        ];
+        assert_eq!(upstreams.each_ref().map(host), ["a", "b", "c", "a"]);
+        upstreams.iter_mut().for_each(Upstream::fail_over);
+        assert_eq!(upstreams.each_ref().map(host), ["b", "c", "a", "b"]);
         let one = Servers::new(&addresses[..1], Spread::Seats, None).unwrap();
-        let mut way = one.way();
-        way.move_on();
-        assert_eq!(host(&way), "a");
+        let mut upstream = one.upstream();
+        upstream.fail_over();
+        assert_eq!(host(&upstream), "a");
     }
 
     #[test]
-    fn a_table_is_played_at_one_server_or_at_all() {
+    fn a_table_is_played_on_one_server_or_on_all() {
         let addresses = ["http://a", "http://b"].map(|url| url.parse().unwrap());
         for (spread, expected) in [
             (Spread::Tables, ["a", "a", "a"]),
             (Spread::Seats, ["a", "b", "a"]),
         ] {
             let servers = Servers::new(&addresses, spread, None).unwrap();
-            let way = servers.way();
-            let (one, other) = (servers.way_beside(&way), servers.way_beside(&way));
-            let hosts = [way, one, other].map(|way| way.server().address.host().to_owned());
+            let upstream = servers.upstream();
+            let (one, other) = (
+                servers.upstream_for_client(&upstream),
+                servers.upstream_for_client(&upstream),
+            );
+            let hosts =
+                [upstream, one, other].map(|upstream| upstream.server().address.host().to_owned());
             assert_eq!(hosts, expected);
         }
     }
 
     #[test]
-    fn a_file_without_a_certificate_vouches_for_nothing() {
+    fn a_file_without_a_certificate_is_refused() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("trust.pem");
         let new = |url: &str| Server::new(url.parse().unwrap(), Some(&file));
         assert!(new("https://example.org").is_err());
         fs::write(&file, "no certificate").unwrap();
         let refusal = new("https://example.org").err().unwrap().to_string();
-        assert!(refusal.contains("holds no certificate"), "{refusal}");
-        // Nothing is encrypted, so nobody has to be trusted.
+        assert!(refusal.contains("contains no certificate"), "{refusal}");
+        // Without TLS the file is not read.
         assert!(new("http://example.org").is_ok());
     }
 }

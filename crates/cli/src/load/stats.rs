@@ -1,4 +1,4 @@
-//! What is counted while tables are played.
+//! Counters and latencies of a run.
 
 use std::{
     collections::BTreeMap,
@@ -15,16 +15,16 @@ use serde::Serialize;
 
 use crate::terminal;
 
-/// Everything that is counted; shared by all who play and watch.
+/// The counters of a run, shared by all clients.
 #[derive(Debug)]
 pub struct Stats {
     /// Commands that were acknowledged.
     pub moves: Count,
-    /// Messages that came over sockets.
+    /// Messages received over WebSockets.
     pub messages: Count,
     /// Their bytes.
     pub bytes: Count,
-    /// Hashes that were computed again.
+    /// Hashes that were verified.
     pub hashes: Count,
     /// Tables that were set up.
     pub tables: Count,
@@ -32,14 +32,14 @@ pub struct Stats {
     pub games: Count,
     /// Those of them that ended because somebody resigned.
     pub resigned: Count,
-    /// Sockets that were opened again.
+    /// WebSockets that were reopened.
     pub reconnects: Count,
-    /// Commands that were sent again, as nobody knows whether they were taken.
+    /// Commands that were sent again, because it was unknown whether they were executed.
     pub retries: Count,
     latencies: Mutex<Latencies>,
     /// Checks that failed.
     pub errors: Kinds,
-    /// What is no failed check, but worth knowing: broken connections and the like.
+    /// Transient errors that are not failed checks, such as broken connections.
     pub troubles: Kinds,
 }
 
@@ -63,7 +63,7 @@ impl Default for Stats {
 }
 
 impl Stats {
-    /// A command was acknowledged after this time.
+    /// Counts a command that was acknowledged after this time.
     pub fn acknowledged(&self, after: Duration) {
         self.moves.add(1);
         let mut latencies = self
@@ -80,37 +80,37 @@ impl Stats {
     }
 }
 
-/// A number that many may add to.
+/// A counter that several threads may increase.
 #[derive(Debug, Default)]
 pub struct Count(AtomicU64);
 
 impl Count {
-    /// So many more.
+    /// Adds to the counter.
     pub fn add(&self, more: u64) {
-        // Nothing else is told by it, so no order is asked for.
+        // No other data depends on it, so no ordering is needed.
         self.0.fetch_add(more, Ordering::Relaxed);
     }
 
-    /// How many there are.
+    /// The current value.
     pub fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// An hour in microseconds; whatever takes longer counts as that.
+/// An hour in microseconds; longer times count as an hour.
 const LONGEST: u64 = 3_600_000_000;
 
-/// How exactly a time is known.
+/// Significant digits of a time.
 const DIGITS: u8 = 3;
 
-/// Times to three digits, however many there are.
+/// A histogram of times with three significant digits.
 #[derive(Clone, Debug)]
 pub struct Latencies(Histogram<u64>);
 
 impl Latencies {
     fn new() -> Latencies {
         let histogram = Histogram::new_with_max(LONGEST, DIGITS);
-        Latencies(histogram.expect("these are bounds of a histogram"))
+        Latencies(histogram.expect("the bounds are valid"))
     }
 
     fn add(&mut self, time: Duration) {
@@ -118,30 +118,30 @@ impl Latencies {
         self.0.saturating_record(micros);
     }
 
-    /// The time in milliseconds that this part of all took at most; nothing when there are none.
+    /// A percentile in milliseconds; `None` if there are no times.
     pub fn percentile(&self, part: f64) -> Option<f64> {
         let micros = self.0.value_at_quantile(part).min(self.0.max());
         (!self.0.is_empty()).then_some(micros as f64 / 1e3)
     }
 }
 
-/// Things that went wrong, by their kind.
+/// Errors by kind.
 #[derive(Debug, Default)]
 pub struct Kinds(Mutex<BTreeMap<String, Kind>>);
 
-/// Things of one kind that went wrong.
+/// The errors of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Kind {
-    /// What they have in common.
+    /// The name of the kind.
     pub kind: String,
-    /// How many.
+    /// The number of errors.
     pub count: u64,
-    /// The first one.
+    /// The first error.
     pub example: String,
 }
 
 impl Kinds {
-    /// One more.
+    /// Counts an error.
     pub fn add(&self, kind: impl Into<String>, example: impl Display) {
         let mut kinds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let kind = kind.into();
@@ -153,13 +153,13 @@ impl Kinds {
         known.count += 1;
     }
 
-    /// All of them.
+    /// All kinds.
     pub fn all(&self) -> Vec<Kind> {
         let kinds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kinds.values().cloned().collect()
     }
 
-    /// How many there are.
+    /// The number of errors of all kinds.
     pub fn total(&self) -> u64 {
         self.all().iter().map(|kind| kind.count).sum()
     }
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn one_time_is_all_percentiles() {
+    fn a_single_time_is_every_percentile() {
         let stats = Stats::default();
         stats.acknowledged(Duration::from_micros(700));
         let latencies = stats.latencies();
@@ -194,14 +194,14 @@ mod tests {
     }
 
     #[test]
-    fn a_time_beyond_all_measure_is_kept_within() {
+    fn a_time_beyond_the_maximum_is_recorded() {
         let stats = Stats::default();
         stats.acknowledged(Duration::MAX);
         assert!(stats.latencies().percentile(1.0).is_some());
     }
 
     #[test]
-    fn things_are_counted_by_kind_with_the_first_example() {
+    fn errors_are_counted_by_kind_with_the_first_example() {
         let kinds = Kinds::default();
         kinds.add("gap", "first");
         kinds.add("hash", "other");

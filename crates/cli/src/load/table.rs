@@ -1,4 +1,4 @@
-//! One table from its making to its audit.
+//! One table from its creation to its audit.
 
 use std::{
     iter,
@@ -23,51 +23,51 @@ use super::{
     Run,
     api::Api,
     audit,
-    line::GaveUp,
+    connection::GaveUp,
     player::{Played, Player},
-    server::Way,
-    trouble::{Patience, Trouble},
-    watcher::Watcher,
+    server::Upstream,
+    spectator::Spectator,
+    trouble::{Backoff, Trouble},
 };
 
-/// How long onlookers may take to see the end that the players have seen.
-const STRAGGLE: Duration = Duration::from_secs(10);
+/// How long after the players the spectators may see the end of a game.
+const SPECTATOR_DELAY: Duration = Duration::from_secs(10);
 
-/// A place where one table after the other is played, always by the same guests.
-pub struct Place {
+/// A series of tables that the same guests play one after the other.
+pub struct TableSeries {
     run: Arc<Run>,
-    /// Which of the places this is.
+    /// The number of this series.
     number: u64,
-    /// How many onlookers its tables have.
-    watchers: usize,
-    /// Tables so far.
+    /// The number of spectators at each table.
+    spectators: usize,
+    /// The number of tables so far.
     tables: u64,
     api: Api,
-    /// The secrets of the guests who have come so far.
+    /// The tokens of the guests so far.
     guests: Vec<String>,
 }
 
-/// A table at which everybody sits and the game has begun.
+/// A table with all players seated and the game started.
 pub struct Table {
     /// Its id.
     pub id: Arc<str>,
-    /// The dealer's promise, as it was told before anybody sat.
+    /// The commitment, as published before anybody sat down.
     pub commitment: String,
-    /// The seat of who made it.
+    /// The seat of the table's maker.
     pub host: Seated,
     players: Vec<Player>,
-    watchers: Vec<Watcher>,
+    spectators: Vec<Spectator>,
 }
 
-impl Place {
-    /// An empty place.
-    pub fn new(run: &Arc<Run>, number: usize, watchers: usize) -> Place {
-        Place {
+impl TableSeries {
+    /// A series without tables.
+    pub fn new(run: &Arc<Run>, number: usize, spectators: usize) -> TableSeries {
+        TableSeries {
             run: Arc::clone(run),
             number: number as u64,
-            watchers,
+            spectators,
             tables: 0,
-            api: Api::new(run.servers.way()),
+            api: Api::new(run.servers.upstream()),
             guests: Vec::new(),
         }
     }
@@ -83,20 +83,20 @@ impl Place {
         }
     }
 
-    /// Sets up the next table; nothing when the run is over or the server does not come back.
+    /// Sets up the next table; `None` if the run is over or the server stays unreachable.
     ///
-    /// A table whose making was interrupted is left alone and another one begun: nobody knows
-    /// how far it came.
+    /// If setting up is interrupted, the table is abandoned and another one created, because its
+    /// state is unknown.
     pub async fn set_up(&mut self) -> Option<Table> {
-        let mut patience = Patience::new(self.run.patience);
+        let mut backoff = Backoff::new(self.run.patience);
         while !self.run.is_over() {
             let trouble = match self.try_to_set_up().await {
                 Ok(table) => return table.ok(),
                 Err(trouble) => trouble,
             };
             let stats = &self.run.stats;
-            let pause = patience.pause(Instant::now());
-            match pause.filter(|_| trouble.is_passing()) {
+            let pause = backoff.pause(Instant::now());
+            match pause.filter(|_| trouble.is_transient()) {
                 Some(pause) => {
                     stats.troubles.add(trouble.kind(), trouble);
                     sleep(pause).await;
@@ -113,8 +113,8 @@ impl Place {
     }
 
     async fn try_to_set_up(&mut self) -> Result<Result<Table, GaveUp>, Trouble> {
-        self.invite().await?;
-        let made = self.make().await?;
+        self.create_guests().await?;
+        let made = self.create_table().await?;
         let others = self.seat_others(&made.host).await?;
         let start = Ask {
             command_id: Some("start".into()),
@@ -127,8 +127,8 @@ impl Place {
         Ok(self.connect(made, others).await)
     }
 
-    /// As many guests as there are seats.
-    async fn invite(&mut self) -> Result<(), Trouble> {
+    /// Creates as many guests as there are seats.
+    async fn create_guests(&mut self) -> Result<(), Trouble> {
         while self.guests.len() < self.run.seats {
             let name = format!("Load {} {}", self.number + 1, self.guests.len() + 1);
             let guest = NewGuest { name: Some(name) };
@@ -140,12 +140,12 @@ impl Place {
         Ok(())
     }
 
-    /// A new table on which the first guest sits.
-    async fn make(&mut self) -> Result<Table, Trouble> {
+    /// Creates a table at which the first guest sits.
+    async fn create_table(&mut self) -> Result<Table, Trouble> {
         let kinds = [SeatKind::Person].into_iter();
         let kinds = kinds.chain(iter::repeat(SeatKind::Open));
         let table = CreateTable {
-            game: self.run.name,
+            game: self.run.game,
             options: Default::default(),
             seats: kinds
                 .take(self.run.seats)
@@ -155,21 +155,22 @@ impl Place {
             public: false,
             away_after: None,
         };
-        let Place { api, guests, .. } = self;
+        let TableSeries { api, guests, .. } = self;
         let host = guests.first().map(String::as_str);
         let created: CreatedTable = api.post("/api/tables", host, &table).await?;
         let host = created.seated;
-        let host = host.ok_or_else(|| Trouble::Nonsense("who makes a table sits there".into()))?;
+        let host =
+            host.ok_or_else(|| Trouble::Nonsense("the maker of a table has no seat".into()))?;
         Ok(Table {
             id: created.table.into(),
             commitment: created.commitment,
             host,
             players: Vec::new(),
-            watchers: Vec::new(),
+            spectators: Vec::new(),
         })
     }
 
-    /// The other guests sit down.
+    /// Seats the other guests.
     async fn seat_others(&mut self, host: &Seated) -> Result<Vec<Seated>, Trouble> {
         let path = format!("/api/tables/{}/join", host.table);
         let join = Join {
@@ -177,7 +178,7 @@ impl Place {
             name: None,
             nonce: None,
         };
-        let Place { api, guests, .. } = self;
+        let TableSeries { api, guests, .. } = self;
         let mut others = Vec::new();
         for guest in guests.iter().skip(1) {
             others.push(api.post(&path, Some(guest), &join).await?);
@@ -185,26 +186,26 @@ impl Place {
         Ok(others)
     }
 
-    /// The way of somebody at the table.
-    fn way(&self) -> Way {
-        self.run.servers.way_beside(self.api.way())
+    /// The server for a client of the table.
+    fn upstream(&self) -> Upstream {
+        self.run.servers.upstream_for_client(self.api.upstream())
     }
 
-    /// Opens all sockets.
+    /// Opens all WebSockets.
     async fn connect(&self, mut table: Table, others: Vec<Seated>) -> Result<Table, GaveUp> {
         let (run, id) = (&self.run, Arc::clone(&table.id));
         let seated = [table.host.clone()].into_iter().chain(others);
         for seated in seated {
-            // A stream of its own for each seat of each table of each place.
+            // Each seat of each table of each series has its own stream.
             let stream = (self.number << 40) | (self.tables << 8) | seated.seat as u64;
             let source = SimSource::new(run.seed, stream);
-            let player = Player::sit(run, self.way(), seated, source).await?;
+            let player = Player::sit(run, self.upstream(), seated, source).await?;
             table.players.push(player);
         }
-        for _ in 0..self.watchers {
+        for _ in 0..self.spectators {
             table
-                .watchers
-                .push(Watcher::come(run, self.way(), &id).await?);
+                .spectators
+                .push(Spectator::connect(run, self.upstream(), &id).await?);
         }
         Ok(table)
     }
@@ -212,22 +213,25 @@ impl Place {
 
 impl Table {
     /// Plays the game to its end, or until the run ends, and compares what is stored with what
-    /// was acknowledged. Says whether there is any use in going on.
+    /// was acknowledged. Returns whether the series can continue.
     async fn play(mut self, run: &Arc<Run>, api: &mut Api) -> bool {
         let (halt, halted) = watch::channel(false);
         let mut players = JoinSet::new();
         for player in self.players.drain(..) {
             players.spawn(player.play(halted.clone()));
         }
-        let mut watchers = JoinSet::new();
-        for watcher in self.watchers.drain(..) {
-            watchers.spawn(watcher.watch(halted.clone()));
+        let mut spectators = JoinSet::new();
+        for watcher in self.spectators.drain(..) {
+            spectators.spawn(watcher.watch(halted.clone()));
         }
         let played = collect(run, players, &halt).await;
         if !played.iter().all(|played| played.is_ended) {
             halt.send_replace(true);
         }
-        if timeout(STRAGGLE, watchers.join_all()).await.is_err() {
+        if timeout(SPECTATOR_DELAY, spectators.join_all())
+            .await
+            .is_err()
+        {
             let example = format_args!("table {}", self.id);
             run.stats.errors.add("an onlooker missed the end", example);
         }
@@ -236,7 +240,7 @@ impl Table {
     }
 }
 
-/// Waits for all players; tells them to halt when the run ends, or one of them cannot go on.
+/// Waits for all players; halts them when the run ends or one of them gives up.
 async fn collect(
     run: &Run,
     mut players: JoinSet<Played>,

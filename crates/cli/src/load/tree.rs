@@ -27,7 +27,7 @@ pub enum Tree {
 pub struct Branch {
     /// Sorted by the bytes of their names.
     members: Vec<(Box<str>, Tree)>,
-    /// The canonical text; empty when it is not known any more.
+    /// The canonical text; empty if it must be recomputed.
     text: String,
 }
 
@@ -35,17 +35,17 @@ impl Tree {
     /// A value from its JSON; members that are `null` are left out, as after a merge.
     ///
     /// # Errors
-    /// When the text is no JSON.
+    /// If the text is not JSON.
     pub fn read(json: &str) -> serde_json::Result<Tree> {
         let mut tree = Tree::null();
         tree.merge(json)?;
         Ok(tree)
     }
 
-    /// Changes as the merge patch says (RFC 7396).
+    /// Applies a merge patch (RFC 7396).
     ///
     /// # Errors
-    /// When the text is no JSON; then some of it may have been taken in.
+    /// If the text is not JSON; then a part of it may have been applied.
     pub fn merge(&mut self, patch: &str) -> serde_json::Result<()> {
         let mut reader = serde_json::Deserializer::from_str(patch);
         if let Merged::Gone = Merge(self).deserialize(&mut reader)? {
@@ -62,7 +62,7 @@ impl Tree {
         }
     }
 
-    /// The member with this name, when this is an object.
+    /// The member with this name, if this is an object.
     pub fn get(&self, name: &str) -> Option<&Tree> {
         let Tree::Branch(branch) = self else {
             return None;
@@ -71,7 +71,7 @@ impl Tree {
         Some(&branch.members[place].1)
     }
 
-    /// The text of what is no object.
+    /// The text, if this is not an object.
     pub fn leaf(&self) -> Option<&str> {
         match self {
             Tree::Leaf(text) => Some(text),
@@ -199,7 +199,7 @@ impl<'de> Visitor<'de> for Merge<'_> {
         Ok(Merged::Gone)
     }
 
-    /// A list is replaced as a whole.
+    /// A list is replaced completely.
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Merged, A::Error> {
         let mut items = Vec::new();
         while let Some(item) = list.next_element::<Value>()? {

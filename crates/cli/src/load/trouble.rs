@@ -1,4 +1,4 @@
-//! What can come between a client and its server, and for how long it is borne.
+//! Errors of requests to the server, and how they are retried.
 
 use std::{
     fmt,
@@ -9,33 +9,33 @@ use std::{
 
 use tessera_protocol::{Code, ErrorBody};
 
-/// Why there is no answer, or not the one that was asked for.
+/// Why a request failed.
 #[derive(Debug)]
 pub enum Trouble {
-    /// Nobody answers, or the connection broke; whether something was done is not known.
+    /// There is no answer, or the connection broke; it is unknown whether the request was executed.
     Unreachable(String),
-    /// The server says no.
+    /// The server refused the request.
     Refused(Box<ErrorBody>),
-    /// The server says something that makes no sense.
+    /// The server sent something invalid.
     Nonsense(String),
 }
 
 impl Trouble {
-    /// The connection failed while this was done.
+    /// The connection failed during `what`.
     pub fn unreachable(what: &str, error: impl fmt::Display) -> Trouble {
         Trouble::Unreachable(format!("{what}: {error}"))
     }
 
-    /// Whether it may be better in a moment.
-    pub fn is_passing(&self) -> bool {
+    /// Whether a retry may succeed.
+    pub fn is_transient(&self) -> bool {
         match self {
             Trouble::Unreachable(_) => true,
-            Trouble::Refused(error) => is_passing(error),
+            Trouble::Refused(error) => is_transient(error),
             Trouble::Nonsense(_) => false,
         }
     }
 
-    /// What such things are counted as.
+    /// The kind under which it is counted.
     pub fn kind(&self) -> String {
         match self {
             Trouble::Unreachable(_) => "unreachable".into(),
@@ -45,8 +45,8 @@ impl Trouble {
     }
 }
 
-/// Whether a refusal asks to try again.
-pub fn is_passing(error: &ErrorBody) -> bool {
+/// Whether a refused request should be retried.
+pub fn is_transient(error: &ErrorBody) -> bool {
     matches!(error.code(), Some(Code::TooFast | Code::Unavailable))
 }
 
@@ -65,46 +65,49 @@ impl From<io::Error> for Trouble {
     }
 }
 
-/// The first pause before something is tried again.
+/// The first delay before a retry.
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
 
-/// The longest one, without what chance adds.
+/// The longest delay, without jitter.
 const LONGEST_PAUSE: Duration = Duration::from_millis(800);
 
-/// How long trouble is borne: pauses that grow, and an end.
+/// Exponential backoff with a time limit.
 #[derive(Clone, Debug)]
-pub struct Patience {
+pub struct Backoff {
     limit: Duration,
-    /// When the trouble began, and the next pause; nothing while all is well.
-    bears: Option<(Instant, Duration)>,
+    /// When the first failure was, and the next delay; `None` after a success.
+    failing: Option<(Instant, Duration)>,
 }
 
-impl Patience {
-    /// All is well, and may be ill for so long.
-    pub fn new(limit: Duration) -> Patience {
-        Patience { limit, bears: None }
+impl Backoff {
+    /// A backoff that gives up after this time.
+    pub fn new(limit: Duration) -> Backoff {
+        Backoff {
+            limit,
+            failing: None,
+        }
     }
 
-    /// The next pause; nothing when it was enough.
+    /// The next delay; `None` if the limit is exceeded.
     pub fn pause(&mut self, now: Instant) -> Option<Duration> {
-        let (began, pause) = self.bears.unwrap_or((now, FIRST_PAUSE));
-        self.bears = Some((began, LONGEST_PAUSE.min(pause * 2)));
+        let (began, pause) = self.failing.unwrap_or((now, FIRST_PAUSE));
+        self.failing = Some((began, LONGEST_PAUSE.min(pause * 2)));
         (now.duration_since(began) < self.limit).then(|| jittered(pause))
     }
 
-    /// The next pause is not shorter than this.
+    /// Makes the next delay at least this long.
     pub fn at_least(&mut self, pause: Duration) {
-        let (began, planned) = self.bears.unwrap_or((Instant::now(), FIRST_PAUSE));
-        self.bears = Some((began, planned.max(pause)));
+        let (began, planned) = self.failing.unwrap_or((Instant::now(), FIRST_PAUSE));
+        self.failing = Some((began, planned.max(pause)));
     }
 
-    /// All is well again.
-    pub fn renew(&mut self) {
-        self.bears = None;
+    /// Starts again after a success.
+    pub fn reset(&mut self) {
+        self.failing = None;
     }
 }
 
-/// Up to a quarter more: whoever was thrown out together does not come back together.
+/// Adds up to a quarter, so that disconnected clients do not reconnect all at once.
 fn jittered(pause: Duration) -> Duration {
     let random = RandomState::new().hash_one("pause") % 1_024;
     pause * (4_096 + random as u32) / 4_096
@@ -121,50 +124,55 @@ mod tests {
     #[test]
     fn pauses_grow_to_a_limit_and_end() {
         let now = Instant::now();
-        let mut patience = Patience::new(Duration::from_secs(10));
+        let mut backoff = Backoff::new(Duration::from_secs(10));
         for shortest in [20, 40, 80, 160, 320, 640, 800, 800] {
             let shortest = Duration::from_millis(shortest);
-            let pause = patience.pause(now).unwrap();
+            let pause = backoff.pause(now).unwrap();
             assert!((shortest..shortest * 5 / 4).contains(&pause), "{pause:?}");
         }
-        assert_eq!(patience.pause(now + Duration::from_secs(10)), None);
+        assert_eq!(backoff.pause(now + Duration::from_secs(10)), None);
     }
 
     #[test]
-    fn a_success_renews_patience() {
+    fn a_success_resets_the_backoff() {
         let now = Instant::now();
-        let mut patience = Patience::new(Duration::from_secs(10));
-        patience.pause(now);
-        patience.renew();
+        let mut backoff = Backoff::new(Duration::from_secs(10));
+        backoff.pause(now);
+        backoff.reset();
         let later = now + Duration::from_secs(60);
-        assert!(patience.pause(later).unwrap() < FIRST_PAUSE * 2);
+        assert!(backoff.pause(later).unwrap() < FIRST_PAUSE * 2);
     }
 
     #[test]
-    fn who_is_told_when_to_come_back_does_not_come_before() {
-        let mut patience = Patience::new(Duration::from_secs(10));
+    fn a_requested_delay_is_respected() {
+        let mut backoff = Backoff::new(Duration::from_secs(10));
         let stay = Duration::from_secs(3);
-        patience.at_least(stay);
-        assert!(patience.pause(Instant::now()).unwrap() >= stay);
+        backoff.at_least(stay);
+        assert!(backoff.pause(Instant::now()).unwrap() >= stay);
     }
 
     #[test]
-    fn two_do_not_pause_for_the_same_time() {
+    fn delays_have_jitter() {
         let pauses: BTreeSet<Duration> = (0..100).map(|_| jittered(LONGEST_PAUSE)).collect();
         assert!(pauses.len() > 1);
     }
 
     #[test]
-    fn only_some_refusals_pass() {
+    fn only_some_refusals_are_retried() {
         let refused = |problem: Problem| Trouble::Refused(Box::new(problem.into()));
-        assert!(refused(Problem::Unavailable).is_passing());
-        assert!(refused(Problem::TooFast).is_passing());
-        assert!(!refused(Problem::Internal).is_passing());
+        assert!(refused(Problem::Unavailable).is_transient());
+        let retry_after_ms = 1_000;
+        assert!(refused(Problem::TooFast { retry_after_ms }).is_transient());
+        assert!(refused(Problem::Busy { retry_after_ms }).is_transient());
+        assert!(!refused(Problem::Internal).is_transient());
         assert_eq!(
-            refused(Problem::Stale { expected: 1 }).kind(),
+            refused(Problem::Stale {
+                expected: Default::default()
+            })
+            .kind(),
             "refused stale"
         );
-        assert!(Trouble::Unreachable("gone".into()).is_passing());
-        assert!(!Trouble::Nonsense("what".into()).is_passing());
+        assert!(Trouble::Unreachable("gone".into()).is_transient());
+        assert!(!Trouble::Nonsense("what".into()).is_transient());
     }
 }

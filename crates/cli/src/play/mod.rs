@@ -1,7 +1,6 @@
 //! `tessera play`: a game against bots, in the terminal.
 //!
-//! Reading order: [`session`] (the game as it goes), [`prompt`] (what was typed), [`screen`] (what
-//! is shown).
+//! Reading order: [`session`] (the running game), [`prompt`] (input), [`screen`] (output).
 
 mod prompt;
 mod screen;
@@ -16,26 +15,26 @@ use std::{
 
 use tessera_bots::{Insight, Player, table::Pace};
 use tessera_core::Seat;
+use tessera_games::{Playable, Visit, visit};
 
 use self::session::{Next, Session};
 use crate::{
     args::PlayArgs,
     failure::{Failure, Outcome},
-    games::{self, VisitInsight},
-    input, output, terminal,
+    games, input, output, terminal,
 };
 
-/// Plays until the game is over or the person leaves.
+/// Plays until the game is over or the person quits.
 pub fn run(args: &PlayArgs) -> Outcome {
-    args.game.visit_insight(Play(args))
+    visit(args.game, Play(args))
 }
 
 struct Play<'a>(&'a PlayArgs);
 
-impl VisitInsight for Play<'_> {
+impl Visit for Play<'_> {
     type Answer = Outcome;
 
-    fn visit<G: Insight>(self) -> Outcome {
+    fn visit<G: Playable>(self) -> Outcome {
         let Play(args) = self;
         let mut session = setup::<G>(args)?;
         let ink = terminal::ink(&io::stdout());
@@ -43,7 +42,7 @@ impl VisitInsight for Play<'_> {
         let mut lines = io::stdin().lock().lines();
         write!(out, "{}", screen::welcome(&session, ink))?;
         let mut changed = true;
-        while session.advance() == Next::Yours {
+        while session.advance() == Next::Person {
             if changed {
                 write!(out, "{}", screen::position(&mut session, ink))?;
             }
@@ -53,9 +52,12 @@ impl VisitInsight for Play<'_> {
                 writeln!(out)?;
                 break;
             };
-            let line = line.map_err(|error| Failure::wrong("cannot read what was typed", error))?;
+            let line = line.map_err(|error| Failure::wrong("cannot read standard input", error))?;
             let answer = prompt::answer(&mut session, &line);
             write!(out, "{}", terminal::clean(&answer.text))?;
+            if answer.features {
+                write!(out, "{}", screen::features(&session, ink))?;
+            }
             if let Some(file) = &answer.save {
                 let saved = save(&session, Path::new(file));
                 writeln!(
@@ -64,7 +66,7 @@ impl VisitInsight for Play<'_> {
                     saved.unwrap_or_else(|failure| failure.to_string())
                 )?;
             }
-            if answer.leave {
+            if answer.quit {
                 break;
             }
             changed = answer.changed;
@@ -80,10 +82,10 @@ impl VisitInsight for Play<'_> {
 
 fn save<G: Insight>(session: &Session<G>, file: &Path) -> Result<String, Failure> {
     let record = session.record();
-    output::write_whole(file, &record.write())
+    output::write_atomically(file, &record.write())
         .map_err(|error| Failure::wrong(format!("cannot write {}", input::name(file)), error))?;
     let moves = terminal::count(record.moves.len() as u64, "move");
-    Ok(format!("the game is in {} ({moves})", input::name(file)))
+    Ok(format!("saved the game to {} ({moves})", input::name(file)))
 }
 
 fn setup<G: Insight>(args: &PlayArgs) -> Result<Session<G>, Failure> {
@@ -97,7 +99,7 @@ fn setup<G: Insight>(args: &PlayArgs) -> Result<Session<G>, Failure> {
         }
         None => Seat::all(1).next().expect("there is a first seat"),
     };
-    let seed = args.seed.unwrap_or_else(any_seed);
+    let seed = args.seed.unwrap_or_else(seed_from_clock);
     let pace = Pace {
         turn: Some(Duration::from_millis(args.time)),
         iterations: None,
@@ -105,13 +107,13 @@ fn setup<G: Insight>(args: &PlayArgs) -> Result<Session<G>, Failure> {
     Ok(Session::new(start, me, args.bots, pace, seed))
 }
 
-/// A game of one's own each time: nobody has to think of a seed.
-fn any_seed() -> u64 {
+/// A new seed each time, from the clock.
+fn seed_from_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |since| since.as_nanos() as u64)
 }
 
-/// The level of the bots, by its name.
+/// Parses the level of the bots.
 pub fn level(text: &str) -> Result<Player, String> {
     Player::named(text).ok_or_else(|| {
         let names: Vec<&str> = Player::ALL.iter().map(|player| player.name()).collect();
@@ -119,7 +121,7 @@ pub fn level(text: &str) -> Result<Player, String> {
     })
 }
 
-/// A seat by its letter.
+/// Parses the letter of a seat.
 pub fn seat(text: &str) -> Result<Seat, String> {
     let mut letters = text.chars();
     let letter = letters.next().map(|letter| letter.to_ascii_uppercase());

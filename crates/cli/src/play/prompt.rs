@@ -1,24 +1,26 @@
-//! What was typed: a number, a move, several moves, or a word.
+//! Input of the person: a number, a move, several moves, or a command.
 
 use tessera_bots::Insight;
 
 use super::session::Session;
 
-/// What is said to what was typed.
+/// The reaction to a line of input.
 #[derive(Debug, Default)]
 pub struct Answer {
-    /// To be shown.
+    /// The text to show.
     pub text: String,
-    /// The file that the game is to be written to.
+    /// Whether to list the features of the table.
+    pub features: bool,
+    /// The file to write the game to.
     pub save: Option<String>,
-    /// Whether the table looks different now.
+    /// Whether the position has changed.
     pub changed: bool,
-    /// Whether the person leaves.
-    pub leave: bool,
+    /// Whether the person quits.
+    pub quit: bool,
 }
 
 impl Answer {
-    fn say(text: impl Into<String>) -> Answer {
+    fn with_text(text: impl Into<String>) -> Answer {
         let mut text = text.into();
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
@@ -31,47 +33,52 @@ impl Answer {
 }
 
 const HELP: &str = "\
-Type the number of a choice, or a move as it is written; several moves are separated by `;`.
-  list         show all choices          hint         what the expert would do
-  undo         take back my last action  save FILE    keep the game so far
-  help         this page                 quit         leave
-What was drawn, and what others did, cannot be taken back.
+Type the number of a choice or the text of a move; separate several moves with `;`.
+  list         show all choices          hint         ask the expert bot for a move
+  undo         take back my last action  save FILE    save the game so far to a file
+  features     list everything that scores: where it is, who owns it, what it is worth now
+  help         show this page            quit         quit the game
+Draws and the moves of others cannot be taken back.
 ";
 
-/// Does what was typed.
+/// Executes a line of input.
 pub fn answer<G: Insight>(session: &mut Session<G>, line: &str) -> Answer {
     let line = line.trim();
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     match word {
         "" => Answer::default(),
-        "help" | "?" => Answer::say(HELP),
+        "help" | "?" => Answer::with_text(HELP),
         "quit" | "exit" | "q" => Answer {
-            leave: true,
+            quit: true,
             ..Answer::default()
         },
-        "list" if rest.is_empty() => Answer::say(listed(session)),
+        "list" if rest.is_empty() => Answer::with_text(list(session)),
+        "features" | "f" if rest.is_empty() => Answer {
+            features: true,
+            ..Answer::default()
+        },
         "undo" | "u" if rest.is_empty() => match session.undo() {
             Ok(()) => Answer {
                 changed: true,
                 ..Answer::default()
             },
-            Err(reason) => Answer::say(reason),
+            Err(reason) => Answer::with_text(reason),
         },
         "hint" if rest.is_empty() => match session.hint() {
-            Some(action) => Answer::say(format!("the expert would play: {action}")),
-            None => Answer::say("there is nothing to choose"),
+            Some(action) => Answer::with_text(format!("the expert would play: {action}")),
+            None => Answer::with_text("there is nothing to choose"),
         },
-        "save" if rest.is_empty() => Answer::say("say where to: save FILE"),
+        "save" if rest.is_empty() => Answer::with_text("a file name is missing: save FILE"),
         "save" => Answer {
             save: Some(rest.trim().into()),
             ..Answer::default()
         },
-        _ => moves(session, line),
+        _ => play_moves(session, line),
     }
 }
 
 /// Every choice with its number.
-fn listed<G: Insight>(session: &Session<G>) -> String {
+fn list<G: Insight>(session: &Session<G>) -> String {
     let choices = session.choices();
     let lines = choices.iter().zip(1..);
     lines
@@ -79,17 +86,17 @@ fn listed<G: Insight>(session: &Session<G>) -> String {
         .collect()
 }
 
-/// Moves one after the other, until one is refused or somebody else is to move.
-fn moves<G: Insight>(session: &mut Session<G>, line: &str) -> Answer {
+/// Plays moves one after the other, until one is refused or it is somebody else's turn.
+fn play_moves<G: Insight>(session: &mut Session<G>, line: &str) -> Answer {
     let texts = line.split(';').map(str::trim);
     let mut changed = false;
     for text in texts.filter(|text| !text.is_empty()) {
-        match one_move(session, text) {
+        match play_move(session, text) {
             Ok(()) => changed = true,
             Err(reason) => {
                 return Answer {
                     changed,
-                    ..Answer::say(reason)
+                    ..Answer::with_text(reason)
                 };
             }
         }
@@ -100,7 +107,7 @@ fn moves<G: Insight>(session: &mut Session<G>, line: &str) -> Answer {
     }
 }
 
-fn one_move<G: Insight>(session: &mut Session<G>, text: &str) -> Result<(), String> {
+fn play_move<G: Insight>(session: &mut Session<G>, text: &str) -> Result<(), String> {
     let choices = session.choices();
     if choices.is_empty() {
         return Err(format!(
@@ -112,12 +119,12 @@ fn one_move<G: Insight>(session: &mut Session<G>, text: &str) -> Result<(), Stri
             let chosen = number.checked_sub(1).and_then(|place| choices.get(place));
             *chosen.ok_or_else(|| {
                 let most = choices.len();
-                format!("there is no choice {number}: they go from 1 to {most}")
+                format!("there is no choice {number}: choices are numbered from 1 to {most}")
             })?
         }
         Err(_) => text
             .parse::<G::Action>()
-            .map_err(|error| format!("{error}\n(`help` tells what else can be typed)"))?,
+            .map_err(|error| format!("{error}\n(`help` lists all commands)"))?,
     };
     let refused = |reason| format!("`{action}` is refused: {reason}");
     session.act(action).map_err(refused)

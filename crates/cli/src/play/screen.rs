@@ -1,4 +1,4 @@
-//! What is shown: the table as the person knows it, what happened, what can be done.
+//! Output for the person: the table as the person's seat sees it, what happened, the choices.
 
 use std::fmt::Write as _;
 
@@ -6,26 +6,30 @@ use tessera_bots::Insight;
 use tessera_core::{Ink, Mover, Seat};
 
 use super::session::Session;
-use crate::terminal::{clean, styled};
+use crate::{
+    features,
+    terminal::{clean, styled},
+};
 
-/// Choices that are listed without being asked for.
+/// The maximum number of choices that are listed without `list`.
 const FEW: usize = 30;
-/// Columns that a line of choices may fill.
+/// Maximum width of a line of choices.
 const WIDTH: usize = 100;
 
-/// Who plays, and how to get help.
+/// The players, and how to get help.
 pub fn welcome<G: Insight>(session: &Session<G>, ink: Ink) -> String {
     let others: Vec<String> = Seat::all(session.game().seats())
         .filter(|&seat| seat != session.me())
         .map(|seat| format!("{seat} ({})", session.level()))
         .collect();
-    let against = match others.is_empty() {
-        true => "alone".into(),
-        false => format!("against {}", others.join(", ")),
+    let against = if others.is_empty() {
+        "alone".into()
+    } else {
+        format!("against {}", others.join(", "))
     };
     let title = styled(G::TITLE, "1", ink);
     let (me, seed) = (session.me(), session.seed());
-    format!("{title}: you are {me}, {against}. `help` tells what can be typed. Seed {seed}.\n")
+    format!("{title}: you are {me}, {against}. Type `help` for help. Seed {seed}.\n")
 }
 
 /// What happened, and the table.
@@ -36,20 +40,25 @@ pub fn position<G: Insight>(session: &mut Session<G>, ink: Ink) -> String {
     text
 }
 
+/// Everything that scores, as far as the person knows.
+pub fn features<G: Insight>(session: &Session<G>, ink: Ink) -> String {
+    format!("\n{}", features::of_view::<G>(&session.view(), ink))
+}
+
 fn news<G: Insight>(session: &mut Session<G>, ink: Ink) -> String {
     let lines = session.take_news();
-    let told = lines.iter().map(|line| {
+    let styled_lines = lines.iter().map(|line| {
         let style = if line.starts_with(' ') { "2" } else { "0" };
         format!("{}\n", styled(&clean(line), style, ink))
     });
-    let mut text: String = told.collect();
+    let mut text: String = styled_lines.collect();
     if !text.is_empty() {
         text.push('\n');
     }
     text
 }
 
-/// The choices, and the sign that something may be typed.
+/// The choices and the prompt.
 pub fn prompt<G: Insight>(session: &Session<G>, ink: Ink) -> String {
     let choices = session.choices();
     let mut text = String::from("\n");
@@ -93,7 +102,7 @@ fn columns(cells: &[String]) -> String {
 /// The last position and who won.
 pub fn end<G: Insight>(session: &mut Session<G>, ink: Ink) -> String {
     if session.game().mover() != Mover::Over {
-        return "the game was left before its end\n".into();
+        return "you quit before the end of the game\n".into();
     }
     let mut text = String::from("\n");
     text.push_str(&news(session, ink));

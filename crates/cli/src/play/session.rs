@@ -1,16 +1,16 @@
-//! A game of one person against bots, and what can be taken back.
+//! A game of one person against bots, with undo.
 
 use std::time::Duration;
 
 use tessera_bots::{Bot, Budget, Insight, Player, table::Pace};
 use tessera_core::{Actor, Mover, Record, Refusal as _, Seat, SimSource, Viewer};
 
-/// Who does something next.
+/// Whose turn it is after the bots have moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The person.
-    Yours,
-    /// Nobody any more.
+    /// The person is to move.
+    Person,
+    /// The game is over.
     Over,
 }
 
@@ -27,7 +27,7 @@ pub struct Session<G: Insight> {
     pace: Pace,
     chance: SimSource,
     seed: u64,
-    /// What happened since the person was last shown the table.
+    /// What happened since the table was last shown.
     news: Vec<String>,
 }
 
@@ -56,12 +56,12 @@ impl<G: Insight> Session<G> {
         self.me
     }
 
-    /// How strong the others are.
+    /// The level of the bots.
     pub fn level(&self) -> Player {
         self.level
     }
 
-    /// The number behind all chance of the game.
+    /// The seed of the random numbers.
     pub fn seed(&self) -> u64 {
         self.seed
     }
@@ -71,7 +71,7 @@ impl<G: Insight> Session<G> {
         self.game.view(Viewer::Seat(self.me))
     }
 
-    /// The table itself; only what is open to all is to be asked of it.
+    /// The position. Callers may use public information only.
     pub fn game(&self) -> &G {
         &self.game
     }
@@ -80,28 +80,28 @@ impl<G: Insight> Session<G> {
     pub fn choices(&self) -> Vec<G::Action> {
         match self.game.mover() {
             Mover::Seat(seat) if seat == self.me => self.game.legal_actions(),
-            _ => Vec::new(),
+            Mover::Seat(_) | Mover::Chance | Mover::Over => Vec::new(),
         }
     }
 
-    /// What happened since this was last asked.
+    /// What happened since the last call.
     pub fn take_news(&mut self) -> Vec<String> {
         std::mem::take(&mut self.news)
     }
 
-    /// Chance and the bots move until the person is asked.
+    /// Lets chance and the bots move until it is the person's turn or the game is over.
     pub fn advance(&mut self) -> Next {
         loop {
             let action = match self.game.mover() {
                 Mover::Over => return Next::Over,
-                Mover::Seat(seat) if seat == self.me => return Next::Yours,
+                Mover::Seat(seat) if seat == self.me => return Next::Person,
                 Mover::Chance => {
                     let outcome = self.game.random_move(&mut self.chance);
                     outcome.expect("chance moves, so there is an outcome")
                 }
                 Mover::Seat(seat) => self.ask_bot(seat),
             };
-            self.take(action);
+            self.play_action(action);
             self.fixed = self.moves.len();
         }
     }
@@ -118,7 +118,7 @@ impl<G: Insight> Session<G> {
         chosen.expect("a bot of our own always chooses")
     }
 
-    fn take(&mut self, action: G::Action) {
+    fn play_action(&mut self, action: G::Action) {
         let viewer = Viewer::Seat(self.me);
         let text = self.game.action_text(action, viewer);
         let who = match self.game.mover() {
@@ -127,8 +127,8 @@ impl<G: Insight> Session<G> {
             Mover::Over => String::new(),
         };
         let actor = self.game.mover().actor().unwrap_or(Actor::Chance);
-        let told = self.game.apply(actor, action);
-        let events = told.expect("the action is one of the list");
+        let applied = self.game.apply(actor, action);
+        let events = applied.expect("the action is legal");
         self.moves.push(action);
         self.news.push(format!("{who}: {text}"));
         for event in events {
@@ -138,28 +138,28 @@ impl<G: Insight> Session<G> {
         }
     }
 
-    /// The person does something.
+    /// Plays an action of the person.
     ///
     /// # Errors
-    /// With the rule that forbids it.
+    /// The reason and the rule that forbids it.
     pub fn act(&mut self, action: G::Action) -> Result<(), String> {
-        let judged = self.game.check(Actor::Seat(self.me), action);
-        judged.map_err(|refusal| format!("{refusal} ({})", refusal.rule()))?;
+        let checked = self.game.check(Actor::Seat(self.me), action);
+        checked.map_err(|refusal| format!("{refusal} ({})", refusal.rule()))?;
         let before = self.news.len();
-        self.take(action);
-        // The person knows what it did, not what came of it.
+        self.play_action(action);
+        // The person knows the move itself, but not its consequences.
         self.news.remove(before);
         Ok(())
     }
 
-    /// Takes the person's last action back.
+    /// Takes back the person's last action.
     ///
     /// # Errors
-    /// When something was drawn since, or somebody else has moved.
+    /// If something was drawn since, or somebody else has moved.
     pub fn undo(&mut self) -> Result<(), String> {
         if self.moves.len() <= self.fixed {
             return Err(
-                "there is nothing to take back: what was drawn or done by others stays".into(),
+                "there is nothing to take back: draws and the moves of others are final".into(),
             );
         }
         self.moves.pop();
@@ -171,7 +171,7 @@ impl<G: Insight> Session<G> {
         Ok(())
     }
 
-    /// What a strong bot would do.
+    /// The move that the expert bot would choose.
     pub fn hint(&self) -> Option<G::Action> {
         let mut expert = Player::named("expert")?.bot::<G>(self.seed);
         let budget = Budget::time(self.pace.turn.unwrap_or(Duration::from_secs(1)));

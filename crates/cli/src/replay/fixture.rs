@@ -1,4 +1,4 @@
-//! A small story for the tests of what shows one.
+//! A small story for the tests.
 
 use std::collections::BTreeMap;
 

@@ -1,11 +1,11 @@
-//! Where to look after a move: the first new thing in the drawing.
+//! The place in a drawing that the last move has changed.
 //!
 //! The program knows no game's geometry, so it compares the drawings before and after. A board
 //! that grows pushes aside whatever stands to the right of it or below: all of its own rows, or
 //! only those of the boards that follow. So each row is compared after the one of a few likely
 //! pushes that explains most of it. A wrong guess costs a scroll, nothing else.
 
-/// A place in a drawing.
+/// A position in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// Line, from 0.
@@ -114,7 +114,7 @@ A  0 points
 ";
 
     #[test]
-    fn nothing_new_is_nowhere() {
+    fn equal_drawings_have_no_changed_place() {
         assert_eq!(changed(BOARD, BOARD), None);
         assert_eq!(changed(BOARD, ""), None);
     }
@@ -144,7 +144,7 @@ A  0 points
     }
 
     #[test]
-    fn a_single_change_is_better_than_none() {
+    fn a_single_changed_character_is_found() {
         let after = BOARD.replace("──A──", "─────");
         assert_eq!(changed(BOARD, &after), Some(Spot { row: 2, column: 6 }));
     }

@@ -1,4 +1,4 @@
-//! What the screen shows: a pure function of the moment and the size of the terminal.
+//! The layout of the screen: a pure function of the moment and the size of the terminal.
 //!
 //! ```text
 //! Carcassonne  move 17 of 215  A 4  B 0  more ▼   title
@@ -18,16 +18,45 @@ use crate::terminal::styled;
 /// A moment of the game and how it is looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment<'a> {
-    /// The whole game.
+    /// The complete game.
     pub story: &'a Story,
-    /// Moves made.
+    /// The number of moves so far.
     pub moves: usize,
+    /// Whether the drawing is the table or the list of features.
+    pub shown: Shown,
     /// The drawing, line by line, perhaps with colours.
     pub board: &'a [String],
     /// The first line and column of the board that is seen.
     pub corner: Spot,
     /// Whether colours are wanted.
     pub ink: Ink,
+}
+
+/// The two drawings of a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// The table.
+    Board,
+    /// The list of everything that scores.
+    Features,
+}
+
+impl Shown {
+    /// The other one.
+    pub const fn other(self) -> Shown {
+        match self {
+            Shown::Board => Shown::Features,
+            Shown::Features => Shown::Board,
+        }
+    }
+
+    /// The label of the key that switches to the other one.
+    const fn word(self) -> &'static str {
+        match self {
+            Shown::Board => "board",
+            Shown::Features => "features",
+        }
+    }
 }
 
 /// Columns and rows of a terminal.
@@ -39,7 +68,11 @@ pub struct Size {
     pub rows: usize,
 }
 
-const HELP: &str = "←→ step  ↑↓ ten moves  Home End  hjkl see more  q leave";
+/// The keys, while this is shown.
+fn help(shown: Shown) -> String {
+    let other = shown.other().word();
+    format!("←→ step  ↑↓ ten moves  Home End  hjkl see more  f {other}  q leave")
+}
 
 /// The lines of the screen from the top, never more nor wider than the terminal.
 pub fn lines(moment: &Moment, size: Size) -> Vec<String> {
@@ -54,12 +87,12 @@ pub fn lines(moment: &Moment, size: Size) -> Vec<String> {
             size.columns,
         ));
     }
-    lines.extend(telling(moment, layout.story, size.columns));
+    lines.extend(story_lines(moment, layout.story, size.columns));
     let seen = moment.board.iter().skip(corner.row).take(view.rows);
     lines.extend(seen.map(|line| crop(line, corner.column, view.columns)));
     if layout.help {
         lines.resize(size.rows - 1, String::new());
-        let help: String = HELP.chars().take(size.columns).collect();
+        let help: String = help(moment.shown).chars().take(size.columns).collect();
         lines.push(styled(&help, "2", moment.ink));
     }
     lines
@@ -74,14 +107,14 @@ struct Layout {
 
 impl Layout {
     /// On a small terminal the board keeps most of the rows. The story has the same few at
-    /// every move, so that the board stays where it is, unless there is more to tell.
+    /// every move, so that the board stays where it is, unless a move has more events.
     fn of(moment: &Moment, size: Size) -> Layout {
         let usual = match size.rows {
             0..8 => 0,
             8..16 => 1,
             _ => 2,
         };
-        let needed = wrap(&told(moment), size.rows, size.columns).len();
+        let needed = wrap(&story_text(moment), size.rows, size.columns).len();
         Layout {
             title: size.rows >= 2,
             story: needed.clamp(usual, usual.max((size.rows / 2).saturating_sub(2))),
@@ -98,7 +131,7 @@ impl Layout {
     }
 }
 
-/// What of a screen is left for the board.
+/// The part of the screen for the board.
 pub fn board_view(moment: &Moment, size: Size) -> Size {
     Layout::of(moment, size).board(size)
 }
@@ -138,7 +171,7 @@ fn reveal_along(corner: usize, spot: usize, view: usize, around: usize) -> usize
     corner.clamp(earliest.min(latest), latest)
 }
 
-/// Where we are; at its end the sides to which the board goes on.
+/// The title line: the move number and points, and the sides on which the board is cut off.
 fn title(moment: &Moment, beyond: &str, columns: usize) -> String {
     let Moment { story, moves, .. } = *moment;
     let total = story.moves.len();
@@ -171,8 +204,8 @@ fn beyond(board: &[String], corner: Spot, view: Size) -> String {
 }
 
 /// The last move and its events, wrapped into exactly `rows` lines, so that the board stays.
-fn telling(moment: &Moment, rows: usize, columns: usize) -> Vec<String> {
-    let mut lines = wrap(&told(moment), rows, columns);
+fn story_lines(moment: &Moment, rows: usize, columns: usize) -> Vec<String> {
+    let mut lines = wrap(&story_text(moment), rows, columns);
     if let Some(first) = lines.first_mut() {
         *first = styled(first, "1", moment.ink);
     }
@@ -180,8 +213,8 @@ fn telling(moment: &Moment, rows: usize, columns: usize) -> Vec<String> {
     lines
 }
 
-/// Who sits, or the last move with its events, with the result when it was the last of all.
-fn told(moment: &Moment) -> String {
+/// The seats before the first move, then the last move with its events; at the end the result.
+fn story_text(moment: &Moment) -> String {
     let Moment { story, moves, .. } = *moment;
     let Some(step) = moves.checked_sub(1).and_then(|last| story.moves.get(last)) else {
         let seats: Vec<String> = story.seats.iter().map(ToString::to_string).collect();

@@ -1,30 +1,32 @@
-//! What a key means while a game is shown on the screen.
+//! The keys of the interactive replay.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// What the reader wants.
+/// A command of the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// So many moves on, or back when negative.
+    /// Go forward this many moves, or back if negative.
     Step(isize),
-    /// Before the first move.
+    /// Go to before the first move.
     First,
-    /// After the last move.
+    /// Go to after the last move.
     Last,
-    /// See more of the board: columns to the right, rows down.
+    /// Scroll the board: columns to the right, rows down.
     Pan(isize, isize),
-    /// Leave.
+    /// Switch between the board and the list of features.
+    Features,
+    /// Quit.
     Quit,
 }
 
-/// Moves that a big step skips.
+/// The number of moves in a large step.
 const BIG: isize = 10;
 
-/// Columns and rows that the board is moved by: about a tile.
+/// Columns and rows of one scroll step: about a tile.
 const ACROSS: isize = 10;
 const DOWN: isize = 3;
 
-/// The meaning of a key; `None` when it has none.
+/// The command of a key, if it has one.
 pub fn command(key: KeyEvent) -> Option<Command> {
     if key.kind == KeyEventKind::Release {
         return None;
@@ -49,6 +51,7 @@ pub fn command(key: KeyEvent) -> Option<Command> {
         KeyCode::Up | KeyCode::PageUp => Some(Command::Step(-BIG)),
         KeyCode::Home => Some(Command::First),
         KeyCode::End => Some(Command::Last),
+        KeyCode::Char('f') => Some(Command::Features),
         KeyCode::Esc | KeyCode::Char('q') => Some(Command::Quit),
         _ => None,
     }
@@ -83,7 +86,13 @@ mod tests {
     }
 
     #[test]
-    fn there_are_three_ways_out() {
+    fn one_key_shows_the_features() {
+        let pressed = press(KeyCode::Char('f'), KeyModifiers::NONE);
+        assert_eq!(pressed, Some(Command::Features));
+    }
+
+    #[test]
+    fn three_keys_quit() {
         assert_eq!(
             press(KeyCode::Char('q'), KeyModifiers::NONE),
             Some(Command::Quit)
@@ -96,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn letting_go_of_a_key_means_nothing() {
+    fn releasing_a_key_is_ignored() {
         let mut key = KeyEvent::new(KeyCode::Right, KeyModifiers::NONE);
         key.kind = KeyEventKind::Release;
         assert_eq!(command(key), None);

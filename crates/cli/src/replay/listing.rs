@@ -1,12 +1,12 @@
-//! A whole game on paper: header, every move with what came of it, result, last board.
+//! A complete game as a list: header, every move with its events, result, last board.
 
 use std::fmt::Write as _;
 
 use super::story::{Proof, Step, Story, points_line};
 use crate::terminal::count;
 
-/// The listing. `board` is the drawing after the last move.
-pub fn text(story: &Story, board: &str) -> String {
+/// The listing. `end` is the drawing after the last move, and what else is shown of it.
+pub fn text(story: &Story, end: &str) -> String {
     let mut text = header(story);
     let columns = Columns::of(story);
     for step in &story.moves {
@@ -18,7 +18,7 @@ pub fn text(story: &Story, board: &str) -> String {
         let _ = writeln!(text, "{line}");
     }
     text.push('\n');
-    text.push_str(board);
+    text.push_str(end);
     text
 }
 
@@ -42,13 +42,13 @@ fn header(story: &Story) -> String {
     let seats: Vec<String> = story.seats.iter().map(ToString::to_string).collect();
     let _ = writeln!(text, "seats: {}", seats.join(", "));
     if let Some(proof) = story.deal {
-        let _ = writeln!(text, "chance: {}", proof_told(proof, story.draws()));
+        let _ = writeln!(text, "chance: {}", proof_text(proof, story.draws()));
     }
     text.push('\n');
     text
 }
 
-fn proof_told(proof: Proof, draws: usize) -> String {
+fn proof_text(proof: Proof, draws: usize) -> String {
     match proof {
         Proof::Proven => {
             let draws = count(draws as u64, "draw");
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
     use crate::replay::fixture::{step, story};
 
-    fn whole_game() -> Story {
+    fn complete_game() -> Story {
         let mut story = story(vec![
             step("chance", "draw V", &["V is drawn"], [0, 0]),
             step("A", "pass", &["A passes", "A scores"], [4, 0]),
@@ -140,12 +140,12 @@ seats: A (Ann), B
 
 (board)
 ";
-        assert_eq!(text(&whole_game(), "(board)\n"), expected);
+        assert_eq!(text(&complete_game(), "(board)\n"), expected);
     }
 
     #[test]
-    fn the_proof_of_the_draws_stands_in_the_header() {
-        let mut story = whole_game();
+    fn the_proof_of_the_draws_is_in_the_header() {
+        let mut story = complete_game();
         story.deal = Some(Proof::Proven);
         assert!(
             header(&story).ends_with("\nchance: 1 draw re-computed from the revealed seed\n\n")

@@ -1,8 +1,8 @@
 //! `tessera replay`: one recorded game, move by move.
 //!
-//! Reading order: [`story`] (what happened, as text), [`position`] (one moment of it),
-//! [`listing`] (all of it on paper), then the screen: [`screen`] talks to the terminal,
-//! [`frame`] decides what it shows, [`keys`] what a key means, [`focus`] where to look.
+//! Reading order: [`story`] (the game as text), [`position`] (one position of it),
+//! [`listing`] (all moves as a list), then the screen: [`screen`] controls the terminal,
+//! [`frame`] lays it out, [`keys`] maps keys, [`focus`] finds the place of the last change.
 
 #[cfg(test)]
 mod fixture;
@@ -23,13 +23,13 @@ use tessera_core::{
     Game, Ink, Record, RecordError,
     record::{MAX_BYTES, Part, Replay},
 };
+use tessera_games::{GameName, Playable, Visit, visit};
 
-use self::{position::Position, story::Story};
+use self::{frame::Shown, position::Position, story::Story};
 use crate::{
     args::ReplayArgs,
     failure::{Failure, Outcome},
-    games::{GameKind, Visit},
-    input, terminal,
+    features, input, terminal,
 };
 
 /// Reads the record, checks it and shows it.
@@ -38,9 +38,9 @@ pub fn run(args: &ReplayArgs) -> Outcome {
     let text =
         input::text(&args.record, MAX_BYTES).map_err(|reason| Failure::wrong(&name, reason))?;
     let record = Record::read(&text).map_err(|error| Failure::wrong(&name, located(&error)))?;
-    let game = GameKind::named(&record.game)
+    let game = GameName::named(&record.game)
         .ok_or_else(|| Failure::wrong(&name, unknown_game(&record.game)))?;
-    game.visit(Show { record, args })
+    visit(game, Show { record, args })
 }
 
 struct Show<'a> {
@@ -51,34 +51,55 @@ struct Show<'a> {
 impl Visit for Show<'_> {
     type Answer = Outcome;
 
-    fn visit<G: Game>(self) -> Outcome {
+    fn visit<G: Playable>(self) -> Outcome {
         let Show { record, args } = self;
         let replay = record
             .replay::<G>()
             .map_err(|error| Failure::wrong(input::name(&args.record), located(&error)))?;
         match args.at {
-            Some(moves) => show_position(&replay, moves, args.json)?,
-            None => show_game(&record, &replay, args.json)?,
+            Some(moves) => show_position(&replay, moves, args)?,
+            None => show_game(&record, &replay, args)?,
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
-fn show_game<G: Game>(record: &Record, replay: &Replay<G>, json: bool) -> Result<(), Failure> {
+fn show_game<G: Game>(
+    record: &Record,
+    replay: &Replay<G>,
+    args: &ReplayArgs,
+) -> Result<(), Failure> {
     let story = Story::of(record, replay);
-    if json {
+    if args.json {
         return print(&to_json(&story));
     }
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if on_terminal {
-        let draw = |moves, ink| replay.at(moves).draw(ink);
-        return Ok(screen::show(&story, &draw)?);
+        let draw = |shown, moves, ink| match shown {
+            Shown::Board => replay.at(moves).draw(ink),
+            Shown::Features => features::of_table(&replay.at(moves), ink),
+        };
+        let first = if args.features {
+            Shown::Features
+        } else {
+            Shown::Board
+        };
+        return Ok(screen::show(&story, &draw, first)?);
     }
-    let board = replay.end.draw(terminal::ink(&io::stdout()));
-    print(&listing::text(&story, &board))
+    let ink = terminal::ink(&io::stdout());
+    let mut end = replay.end.draw(ink);
+    if args.features {
+        end.push('\n');
+        end.push_str(&features::of_table(&replay.end, ink));
+    }
+    print(&listing::text(&story, &end))
 }
 
-fn show_position<G: Game>(replay: &Replay<G>, moves: usize, json: bool) -> Result<(), Failure> {
+fn show_position<G: Game>(
+    replay: &Replay<G>,
+    moves: usize,
+    args: &ReplayArgs,
+) -> Result<(), Failure> {
     let total = replay.moves.len();
     if moves > total {
         let total = terminal::count(total as u64, "move");
@@ -86,11 +107,15 @@ fn show_position<G: Game>(replay: &Replay<G>, moves: usize, json: bool) -> Resul
             "the record has {total}, there is no position after {moves}"
         )));
     }
-    if json {
+    if args.json {
         return print(&to_json(&Position::of(replay, moves, Ink::Plain)));
     }
-    let position = Position::of(replay, moves, terminal::ink(&io::stdout()));
-    print(&position.text())
+    let ink = terminal::ink(&io::stdout());
+    let position = Position::of(replay, moves, ink);
+    let features = args
+        .features
+        .then(|| features::of_table(&replay.at(moves), ink));
+    print(&position.text(features.as_deref()))
 }
 
 fn print(text: &str) -> Result<(), Failure> {
@@ -106,9 +131,9 @@ fn to_json(value: &impl serde::Serialize) -> String {
     text
 }
 
-/// The sentence about a game that is not here.
+/// The message about an unknown game.
 pub fn unknown_game(name: &str) -> String {
-    let known: Vec<&str> = GameKind::ALL.iter().map(|game| game.about().name).collect();
+    let known: Vec<&str> = GameName::LISTED.iter().map(|game| game.text()).collect();
     format!(
         "game: unknown game `{}`; there are: {}",
         terminal::quote(name),
@@ -132,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_with_an_endless_name_is_unknown_all_the_same() {
+    fn an_unknown_game_with_a_very_long_name_is_refused() {
         let sentence = unknown_game(&"x".repeat(1_000));
         assert!(
             sentence.contains("xx… (700 more characters)`; there are: carcassonne"),
@@ -141,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_move_is_named_as_both_documents_and_people_count() {
+    fn a_wrong_move_has_its_index_and_its_number() {
         let error = |at| RecordError {
             at,
             reason: "why".into(),

@@ -1,4 +1,4 @@
-//! One moment of a replayed game: the board, the points, and what can be done.
+//! One position of a replayed game: the board, the points, and the legal actions.
 
 use std::fmt::Write as _;
 
@@ -8,25 +8,25 @@ use tessera_core::{Game, Ink, Mover, record::Replay};
 use super::story::{points, points_line, who};
 use crate::terminal::{count, grouped};
 
-/// Columns a list of moves may fill.
+/// Maximum width of a list of moves.
 const WIDTH: usize = 80;
 
-/// What `--at` shows; with `--json` it prints exactly this.
+/// The output of `--at`; with `--json` exactly this is printed.
 #[derive(Clone, Debug, Serialize)]
 pub struct Position {
     game: &'static str,
     #[serde(skip)]
     title: &'static str,
-    /// Moves made.
+    /// The number of moves so far.
     n: usize,
-    /// Moves of the whole record.
+    /// The number of moves in the record.
     total: usize,
-    /// The move that led here, with who made it.
+    /// The last move, and the side that made it.
     #[serde(skip)]
     last: Option<String>,
     mover: String,
     points: Vec<i32>,
-    /// What the seat may do or what chance may bring, in the order of the rules.
+    /// The legal actions of the seat or the outcomes of chance, in the order of the rules.
     legal: Vec<String>,
     /// How many of equally likely cases each outcome of chance stands for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -69,8 +69,8 @@ impl Position {
         }
     }
 
-    /// The position for people.
-    pub fn text(&self) -> String {
+    /// The position as text, with the list of its features if requested.
+    pub fn text(&self, features: Option<&str>) -> String {
         let mut text = format!("{}, ", self.title);
         let _ = match &self.last {
             Some(last) => writeln!(text, "after move {} of {} ({last})", self.n, self.total),
@@ -83,6 +83,9 @@ impl Position {
         let _ = writeln!(text, "points: {}\n", points_line(&self.points));
         for line in &self.board {
             let _ = writeln!(text, "{line}");
+        }
+        if let Some(features) = features {
+            let _ = write!(text, "\n{features}");
         }
         let _ = writeln!(text, "\n{}", self.question());
         text.push_str(&in_columns(&self.choices()));

@@ -23,24 +23,24 @@ use tessera_core::Ink;
 
 use super::{
     focus::{self, Spot},
-    frame::{self, Moment, Size},
+    frame::{self, Moment, Shown, Size},
     keys::{self, Command},
     story::Story,
 };
 
-/// Draws the position after so many moves.
-type Draw<'a> = dyn Fn(usize, Ink) -> String + 'a;
+/// Draws the position after this many moves, or the list of its features.
+type Draw<'a> = dyn Fn(Shown, usize, Ink) -> String + 'a;
 
-/// Shows the game until the reader leaves.
-pub fn show(story: &Story, draw: &Draw) -> io::Result<()> {
+/// Shows the game until the user quits.
+pub fn show(story: &Story, draw: &Draw, first: Shown) -> io::Result<()> {
     let mut out = io::stdout();
     let ink = crate::terminal::ink(&out);
     let _restored_at_the_end = Screen::enter(&mut out)?;
-    let mut reader = Reader::new(story, draw, ink);
+    let mut reader = Reader::new(story, draw, first, ink);
     loop {
         let size = size()?;
         paint(&mut out, &frame::lines(&reader.moment(), size))?;
-        // Anything else, such as a new size, is answered by painting anew.
+        // Every other event, such as a new size, leads to a redraw.
         let Event::Key(key) = event::read()? else {
             continue;
         };
@@ -69,32 +69,43 @@ fn paint(out: &mut Stdout, lines: &[String]) -> io::Result<()> {
     out.flush()
 }
 
-/// Where the reader is and what is seen.
+/// The current move and the visible part of the board.
 struct Reader<'a> {
     story: &'a Story,
     draw: &'a Draw<'a>,
     ink: Ink,
     moves: usize,
+    shown: Shown,
+    /// What is shown, line by line.
     board: Vec<String>,
     corner: Spot,
 }
 
 impl<'a> Reader<'a> {
-    fn new(story: &'a Story, draw: &'a Draw<'a>, ink: Ink) -> Reader<'a> {
-        Reader {
+    fn new(story: &'a Story, draw: &'a Draw<'a>, shown: Shown, ink: Ink) -> Reader<'a> {
+        let mut reader = Reader {
             story,
             draw,
             ink,
             moves: 0,
-            board: drawn(draw, 0, ink),
+            shown,
+            board: Vec::new(),
             corner: Spot { row: 0, column: 0 },
-        }
+        };
+        reader.redraw();
+        reader
+    }
+
+    fn redraw(&mut self) {
+        let drawing = (self.draw)(self.shown, self.moves, self.ink);
+        self.board = drawing.lines().map(Into::into).collect();
     }
 
     fn moment(&self) -> Moment<'_> {
         Moment {
             story: self.story,
             moves: self.moves,
+            shown: self.shown,
             board: &self.board,
             corner: self.corner,
             ink: self.ink,
@@ -111,6 +122,11 @@ impl<'a> Reader<'a> {
                 self.corner.row = self.corner.row.saturating_add_signed(rows);
                 self.corner.column = self.corner.column.saturating_add_signed(columns);
             }
+            Command::Features => {
+                self.shown = self.shown.other();
+                self.corner = Spot { row: 0, column: 0 };
+                self.go(self.moves, size);
+            }
             Command::Quit => {}
         }
         // Steps beyond the edge would have to be taken back one by one.
@@ -118,24 +134,22 @@ impl<'a> Reader<'a> {
         self.corner = frame::clamped(self.corner, &self.board, view);
     }
 
-    /// Goes to a move and looks where it changed the board, if that is out of sight.
+    /// Goes to a move and scrolls to its change of the board, if that is not visible.
     fn go(&mut self, moves: usize, size: Size) {
         self.moves = moves;
-        self.board = drawn(self.draw, moves, self.ink);
+        self.redraw();
         let view = frame::board_view(&self.moment(), size);
         let extent = frame::extent(&self.board);
         let fits = extent.columns <= view.columns && extent.rows <= view.rows;
-        if let (false, Some(before)) = (fits, moves.checked_sub(1)) {
-            let plain = |moves| (self.draw)(moves, Ink::Plain);
+        // A list has no place where the last move was made.
+        let follows = !fits && self.shown == Shown::Board;
+        if let (true, Some(before)) = (follows, moves.checked_sub(1)) {
+            let plain = |moves| (self.draw)(self.shown, moves, Ink::Plain);
             if let Some(spot) = focus::changed(&plain(before), &plain(moves)) {
                 self.corner = frame::reveal(self.corner, spot, view);
             }
         }
     }
-}
-
-fn drawn(draw: &Draw, moves: usize, ink: Ink) -> Vec<String> {
-    draw(moves, ink).lines().map(Into::into).collect()
 }
 
 /// The terminal in the state that stepping needs; dropping it gives the old state back.
@@ -149,10 +163,10 @@ impl Screen {
     fn enter(out: &mut Stdout) -> io::Result<Screen> {
         // The message of a panic is printed before anything is dropped, so it would be lost
         // with the alternate screen.
-        let tell = panic::take_hook();
+        let print_panic = panic::take_hook();
         panic::set_hook(Box::new(move |cause| {
             restore();
-            tell(cause);
+            print_panic(cause);
         }));
         // From here on, so that a step that fails halfway is taken back as well.
         let screen = Screen;
@@ -169,7 +183,7 @@ impl Drop for Screen {
     }
 }
 
-/// As good as it can be done: there is nobody left to tell when it fails.
+/// Best effort: a failure cannot be reported any more.
 fn restore() {
     if !ENTERED.swap(false, Ordering::SeqCst) {
         return;
@@ -181,4 +195,55 @@ fn restore() {
         LeaveAlternateScreen
     );
     let _ = terminal::disable_raw_mode();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::fixture::{step, story};
+
+    const SIZE: Size = Size {
+        columns: 80,
+        rows: 24,
+    };
+
+    #[test]
+    fn features_and_board_are_shown_by_turns_and_follow_the_moves() {
+        let story = story(vec![step("A", "pass", &["A passes"], [0, 0])]);
+        let draw = |shown, moves, _| format!("{shown:?} after {moves}\n");
+        let mut reader = Reader::new(&story, &draw, Shown::Board, Ink::Plain);
+        let mut seen = Vec::new();
+        for command in [
+            Command::Features,
+            Command::Step(1),
+            Command::Features,
+            Command::First,
+        ] {
+            reader.follow(command, SIZE);
+            seen.push(frame::lines(&reader.moment(), SIZE)[3].clone());
+        }
+        assert_eq!(
+            seen,
+            [
+                "Features after 0",
+                "Features after 1",
+                "Board after 1",
+                "Board after 0"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_long_list_is_seen_from_its_top_and_scrolled() {
+        let story = story(Vec::new());
+        let draw = |shown: Shown, _, _| match shown {
+            Shown::Board => "board\n".into(),
+            Shown::Features => (0..60).map(|line| format!("line {line}\n")).collect(),
+        };
+        let mut reader = Reader::new(&story, &draw, Shown::Board, Ink::Plain);
+        reader.follow(Command::Features, SIZE);
+        assert_eq!(frame::lines(&reader.moment(), SIZE)[3], "line 0");
+        reader.follow(Command::Pan(0, 30), SIZE);
+        assert_eq!(frame::lines(&reader.moment(), SIZE)[3], "line 30");
+    }
 }

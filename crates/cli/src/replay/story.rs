@@ -10,19 +10,19 @@ use tessera_core::{
 
 use crate::terminal;
 
-/// Everything a listing or the screen tells; `--json` prints exactly this.
+/// The content of the listing and the screen; `--json` prints exactly this.
 #[derive(Clone, Debug, Serialize)]
 pub struct Story {
     /// The game's name.
     pub game: String,
-    /// The name people know.
+    /// The game's title.
     #[serde(skip)]
     pub title: &'static str,
     /// The version of its rules.
     pub rules: u32,
     /// Options that differ from the default.
     pub options: BTreeMap<String, String>,
-    /// Who sat where.
+    /// The seats and their players.
     pub seats: Vec<Sitter>,
     /// Points before the first move.
     #[serde(skip)]
@@ -31,7 +31,7 @@ pub struct Story {
     pub moves: Vec<Step>,
     /// The end; `None` when the record stops before it.
     pub result: Option<Outcome>,
-    /// What is known of the draws; `None` when no dealer dealt them.
+    /// What is known about the draws; `None` if they were not made by a dealer.
     pub deal: Option<Proof>,
 }
 
@@ -66,7 +66,7 @@ pub struct Sitter {
     pub name: Option<String>,
 }
 
-/// One move and what came of it.
+/// One move and its events.
 #[derive(Clone, Debug, Serialize)]
 pub struct Step {
     /// Its number, from 1.
@@ -82,7 +82,7 @@ pub struct Step {
 }
 
 impl Story {
-    /// Plays the game once more and writes down what happens.
+    /// Replays the game and collects its events.
     pub fn of<G: Game>(record: &Record, replay: &Replay<G>) -> Story {
         let mut game = replay.start.clone();
         let start_points = points(&game);
@@ -92,7 +92,7 @@ impl Story {
                 n: index + 1,
                 by: who(game.mover()),
                 text: action.to_string(),
-                events: take(&mut game, action),
+                events: apply_action(&mut game, action),
                 points: points(&game),
             })
             .collect();
@@ -109,13 +109,13 @@ impl Story {
         }
     }
 
-    /// How many moves chance made.
+    /// The number of chance moves.
     pub fn draws(&self) -> usize {
         let chance = who(Mover::Chance);
         self.moves.iter().filter(|step| step.by == chance).count()
     }
 
-    /// Points of each seat after so many moves.
+    /// Points of each seat after this many moves.
     pub fn points_after(&self, moves: usize) -> &[i32] {
         let last = moves.checked_sub(1).and_then(|index| self.moves.get(index));
         last.map_or(&self.start_points, |step| &step.points)
@@ -144,7 +144,7 @@ impl fmt::Display for Sitter {
     }
 }
 
-fn take<G: Game>(game: &mut G, action: G::Action) -> Vec<String> {
+fn apply_action<G: Game>(game: &mut G, action: G::Action) -> Vec<String> {
     let actor = game
         .mover()
         .actor()
@@ -174,7 +174,7 @@ pub fn points<G: Game>(game: &G) -> Vec<i32> {
     seats.map(|seat| game.points(seat)).collect()
 }
 
-/// Who moves, in one word.
+/// The mover in one word.
 pub fn who(mover: Mover) -> String {
     match mover {
         Mover::Seat(seat) => seat.to_string(),
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_are_told_by_letter() {
+    fn points_are_shown_by_letter() {
         assert_eq!(points_line(&[12, 9]), "A 12  B 9");
         assert_eq!(points_line(&[]), "");
     }

@@ -1,4 +1,4 @@
-//! What the server is told: by the command line, the environment and a file.
+//! The configuration of the server: from the command line, the environment and a file.
 
 use std::{
     env, fs,
@@ -9,7 +9,10 @@ use std::{
 };
 
 use serde::Deserialize;
-use tessera_server::{serve::TlsFiles, settings::Settings};
+use tessera_server::{
+    serve::TlsFiles,
+    settings::{ConnectionLimits, Settings},
+};
 use tessera_store::{NodeId, Postgres, sqlite::Synchronous};
 
 use crate::{
@@ -18,21 +21,21 @@ use crate::{
     failure::Failure,
 };
 
-/// Everything that was chosen.
+/// The complete configuration.
 pub struct Config {
-    /// Where to listen.
+    /// The address to listen on.
     pub listen: SocketAddr,
-    /// The address that people open.
+    /// The address that players open.
     pub public_url: Option<String>,
-    /// Where tables are kept.
+    /// The database with the tables.
     pub database: Database,
-    /// Where servers hear of each other, if not there.
+    /// Address for notifications between servers, if not that of the database.
     pub database_listen: Option<String>,
-    /// Whether moves wait for the disk; always, but in a test.
+    /// Whether moves wait for the disk; always, except in a test.
     pub synchronous: Synchronous,
     /// Certificate and key.
     pub tls: Option<TlsFiles>,
-    /// What is logged.
+    /// The log filter.
     pub log: String,
     /// Whether logs are JSON.
     pub log_json: bool,
@@ -41,6 +44,8 @@ pub struct Config {
     archive_open: Option<u32>,
     archive_running: Option<u32>,
     node: Option<NodeId>,
+    max_connections: Option<u32>,
+    max_connections_per_address: Option<u32>,
 }
 
 /// The file: the same names as on the command line.
@@ -57,6 +62,8 @@ struct File {
     bot_time: Option<u64>,
     archive_open: Option<u32>,
     archive_running: Option<u32>,
+    max_connections: Option<u32>,
+    max_connections_per_address: Option<u32>,
     node: Option<String>,
     log: Option<String>,
     log_json: Option<bool>,
@@ -65,10 +72,10 @@ struct File {
 const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
 impl Config {
-    /// What was chosen, with defaults for the rest.
+    /// Combines command line, environment, file and defaults.
     ///
     /// # Errors
-    /// When the file cannot be read, or something makes no sense.
+    /// If the file cannot be read, or a value is invalid.
     pub fn new(args: &ServeArgs) -> Result<Config, Failure> {
         let file = args.config.as_deref().map(read).transpose()?;
         let file = file.unwrap_or_default();
@@ -88,7 +95,9 @@ impl Config {
             listen: args.listen.or(file.listen).unwrap_or(LISTEN),
             public_url: public_url.map(|url| checked_url(&url)).transpose()?,
             synchronous: synchronous(args, &database)?,
-            database_listen: listened_to(args.database_listen.clone().or(file.database_listen))?,
+            database_listen: checked_listen_url(
+                args.database_listen.clone().or(file.database_listen),
+            )?,
             database,
             tls,
             log: args.log.clone().or(file.log).unwrap_or("info".into()),
@@ -97,12 +106,29 @@ impl Config {
             bot_time: args.bot_time.or(file.bot_time),
             archive_open: args.archive_open.or(file.archive_open),
             archive_running: args.archive_running.or(file.archive_running),
-            node: node.as_deref().map(named).transpose()?,
+            node: node.as_deref().map(parse_node).transpose()?,
+            max_connections: args.max_connections.or(file.max_connections),
+            max_connections_per_address: args
+                .max_connections_per_address
+                .or(file.max_connections_per_address),
         })
     }
 
-    /// What the server itself wants to know, once it listens at an address.
-    pub fn settings(&self, address: SocketAddr) -> Settings {
+    /// The limits of connections for a process that may have so many open files.
+    fn connections(&self, open_files: Option<u64>) -> ConnectionLimits {
+        let default = ConnectionLimits::for_open_files(open_files);
+        let number = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        let total = self.max_connections.map_or(default.total, number);
+        let per_address = self.max_connections_per_address;
+        ConnectionLimits {
+            total,
+            per_address: per_address.map_or(default.per_address.min(total), number),
+        }
+    }
+
+    /// The settings of the server, once its address is known, for a process that may have so many
+    /// open files.
+    pub fn settings(&self, address: SocketAddr, open_files: Option<u64>) -> Settings {
         const DAY: Duration = Duration::from_secs(24 * 3600);
         let default = Settings::default();
         let scheme = match self.tls {
@@ -126,6 +152,7 @@ impl Config {
                 .archive_running
                 .map_or(default.archive_running, |days| DAY * days),
             node: self.node.clone(),
+            connections: self.connections(open_files),
         }
     }
 }
@@ -135,12 +162,12 @@ fn read(file: &Path) -> Result<File, Failure> {
     toml::from_str(&text).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
 }
 
-fn named(node: &str) -> Result<NodeId, Failure> {
+fn parse_node(node: &str) -> Result<NodeId, Failure> {
     node.parse()
         .map_err(|error| Failure::usage(format!("--node {node}: {error}")))
 }
 
-/// An address without a path: links are made by adding one.
+/// An address without a path, because links append one.
 fn checked_url(url: &str) -> Result<String, Failure> {
     let url = url.trim_end_matches('/');
     let rest = url
@@ -149,12 +176,12 @@ fn checked_url(url: &str) -> Result<String, Failure> {
     match rest {
         Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => Ok(url.into()),
         _ => Err(Failure::usage(format!(
-            "--public-url {url}: say http:// or https://, the host and perhaps a port, and no path"
+            "--public-url {url}: expected http:// or https://, a host and optionally a port, and no path"
         ))),
     }
 }
 
-/// Nobody turns the disk off by a slip: it takes the test's own environment too.
+/// Syncing cannot be disabled by accident: the environment of the test is needed, too.
 fn synchronous(args: &ServeArgs, database: &Database) -> Result<Synchronous, Failure> {
     if !args.unsafe_no_sync {
         return Ok(Synchronous::Full);
@@ -167,13 +194,13 @@ fn synchronous(args: &ServeArgs, database: &Database) -> Result<Synchronous, Fai
     match env::var_os("TESSERA_TEST") {
         Some(value) if value == "1" => Ok(Synchronous::Off),
         _ => Err(Failure::usage(
-            "--unsafe-no-sync loses moves with the power; it is for a test only",
+            "--unsafe-no-sync loses moves in a power failure; it is for a test only",
         )),
     }
 }
 
-/// An address that only PostgreSQL can have.
-fn listened_to(url: Option<String>) -> Result<Option<String>, Failure> {
+/// An address for notifications, which must be one of PostgreSQL.
+fn checked_listen_url(url: Option<String>) -> Result<Option<String>, Failure> {
     let wrong = |reason: String| Failure::usage(format!("--database-listen: {reason}"));
     if let Some(url) = &url {
         let shown = Postgres::shown(url);
@@ -191,17 +218,36 @@ mod tests {
     }
 
     #[test]
-    fn nothing_said_is_a_server_for_this_machine() {
+    fn the_defaults_serve_this_machine_only() {
         let config = config(&ServeArgs::default()).unwrap();
         assert_eq!(config.listen, LISTEN);
         assert_eq!(config.database.to_string(), "tessera.db");
-        let settings = config.settings("127.0.0.1:4711".parse().unwrap());
+        let settings = config.settings("127.0.0.1:4711".parse().unwrap(), Some(1_024));
         assert_eq!(settings.public_url, "http://127.0.0.1:4711");
         assert!(settings.bot_threads >= 1);
+        let connections = settings.connections;
+        assert_eq!((connections.total, connections.per_address), (896, 448));
     }
 
     #[test]
-    fn the_command_line_counts_before_the_file() {
+    fn a_host_chooses_how_many_connections_there_may_be() {
+        let args = ServeArgs {
+            max_connections: Some(2_000),
+            max_connections_per_address: Some(1_500),
+            ..ServeArgs::default()
+        };
+        let chosen = config(&args).unwrap().connections(Some(1 << 20));
+        assert_eq!((chosen.total, chosen.per_address), (2_000, 1_500));
+        let args = ServeArgs {
+            max_connections: Some(10),
+            ..ServeArgs::default()
+        };
+        let chosen = config(&args).unwrap().connections(None);
+        assert_eq!((chosen.total, chosen.per_address), (10, 10));
+    }
+
+    #[test]
+    fn the_command_line_takes_precedence_over_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("tessera.toml");
         let text =
@@ -222,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused_with_the_way_out() {
+    fn invalid_values_are_refused_with_advice() {
         let with = |change: &dyn Fn(&mut ServeArgs)| {
             let mut args = ServeArgs::default();
             change(&mut args);

@@ -1,7 +1,7 @@
-//! `tessera simulate`: random play by the thousand.
+//! `tessera simulate`: plays many random games.
 //!
 //! Reading order: [`mod@run`] (games spread over threads, one digest), [`tally`] (what is counted),
-//! [`report`] (how it is told), [`record`] (the first game written down).
+//! [`report`] (the summary), [`record`] (the record of the first game).
 
 mod histogram;
 mod record;
@@ -16,18 +16,18 @@ use std::{
 };
 
 use tessera_core::Game;
+use tessera_games::{Playable, Visit, visit};
 
 use self::{report::Summary, run::Run};
 use crate::{
     args::SimulateArgs,
     failure::{Failure, Outcome},
-    games::{self, Visit},
-    long, terminal,
+    games, long, terminal,
 };
 
-/// Plays, then tells.
+/// Plays the games, then prints the summary.
 pub fn run(args: &SimulateArgs) -> Outcome {
-    args.game.visit(Simulate(args))
+    visit(args.game, Simulate(args))
 }
 
 struct Simulate<'a>(&'a SimulateArgs);
@@ -35,22 +35,22 @@ struct Simulate<'a>(&'a SimulateArgs);
 impl Visit for Simulate<'_> {
     type Answer = Outcome;
 
-    fn visit<G: Game>(self) -> Outcome {
+    fn visit<G: Playable>(self) -> Outcome {
         let Simulate(args) = self;
         let run = setup::<G>(args)?;
-        // Before the long work: a file that cannot be written should be known at once.
+        // Before the games: a file that cannot be written should be reported immediately.
         if let Some(file) = &args.record {
             record::write_first_game(&run, file)?;
         }
         let bar = long::progress_bar(args.games);
         let finished = run.play(|games| bar.inc(games));
         bar.finish_and_clear();
-        tell(&Summary::new(&run, &finished), args)?;
+        print_summary(&Summary::new(&run, &finished), args)?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// The run that was asked for, or why it cannot be.
+/// The requested run, or the reason why it is impossible.
 fn setup<G: Game>(args: &SimulateArgs) -> Result<Run<G>, Failure> {
     if args.json && is_stdout(args.record.as_deref()) {
         return Err(Failure::usage(
@@ -66,7 +66,7 @@ fn setup<G: Game>(args: &SimulateArgs) -> Result<Run<G>, Failure> {
     })
 }
 
-fn tell(summary: &Summary, args: &SimulateArgs) -> io::Result<()> {
+fn print_summary(summary: &Summary, args: &SimulateArgs) -> io::Result<()> {
     if is_stdout(args.record.as_deref()) {
         let ink = terminal::ink(&io::stderr());
         return io::stderr().write_all(report::text(summary, ink).as_bytes());

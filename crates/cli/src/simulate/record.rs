@@ -5,10 +5,10 @@ use std::{
     path::Path,
 };
 
-use tessera_core::{Game, Record, SimSource, simulate::random_game_told};
+use tessera_core::{Game, Record, SimSource, simulate::random_game_with};
 
 use super::run::Run;
-use crate::{failure::Failure, input, output::write_whole, terminal};
+use crate::{failure::Failure, input, output::write_atomically, terminal};
 
 /// Plays game 0 of the run once more and writes it to `file`, or to standard output for `-`.
 pub fn write_first_game<G: Game>(run: &Run<G>, file: &Path) -> Result<(), Failure> {
@@ -23,7 +23,7 @@ pub fn write_first_game<G: Game>(run: &Run<G>, file: &Path) -> Result<(), Failur
         out.flush()?;
         return Ok(());
     }
-    write_whole(file, &text)
+    write_atomically(file, &text)
         .map_err(|error| Failure::wrong(format!("cannot write {}", input::name(file)), error))?;
     let moves = terminal::count(record.moves.len() as u64, "move");
     terminal::note(format_args!(
@@ -37,7 +37,7 @@ fn first_game<G: Game>(run: &Run<G>) -> Record {
     let mut game = run.start.clone();
     let mut moves = Vec::new();
     let mut source = SimSource::new(run.seed, 0);
-    random_game_told(&mut game, &mut source, run.max_rounds, |action| {
+    random_game_with(&mut game, &mut source, run.max_rounds, |action| {
         moves.push(action);
     });
     Record::of(&run.start, &moves, &game)

@@ -1,4 +1,4 @@
-//! A run told to people and to programs.
+//! The summary of a run, as text and as JSON.
 
 use std::{borrow::Cow, collections::BTreeMap, fmt::Write as _};
 
@@ -15,7 +15,7 @@ use crate::terminal::{count, grouped, styled};
 /// Columns of a histogram.
 const COLUMNS: usize = 26;
 
-/// What there is to tell about a run; `--json` prints exactly this.
+/// The results of a run; `--json` prints exactly this.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     game: &'static str,
@@ -39,7 +39,7 @@ pub struct Summary {
     digest: String,
 }
 
-/// What there is to tell about a seat.
+/// The results of a seat.
 #[derive(Clone, Debug, Serialize)]
 struct SeatSummary {
     seat: char,
@@ -56,12 +56,12 @@ struct SeatSummary {
 }
 
 impl Summary {
-    /// Looks at a run that was played.
+    /// Summarises a run.
     pub fn new<G: Game>(run: &Run<G>, finished: &Finished) -> Summary {
         let tally = &finished.tally;
         let options = run.start.options();
         let value_of = |key| options.get(key).expect("KEYS lists only known keys");
-        // A run of no measurable time would be infinitely fast, which JSON cannot say.
+        // A run of no measurable time would be infinitely fast, which JSON cannot express.
         let seconds = finished.elapsed.as_secs_f64().max(1e-9);
         Summary {
             game: G::NAME,

@@ -25,32 +25,32 @@ use tessera_core::{
 
 use super::tally::Tally;
 
-/// Games that one thread takes at a time: enough that the channel costs nothing.
+/// Games in a chunk: enough that the cost of the channel does not matter.
 const CHUNK: usize = 64;
 
 /// Random games to be played.
 #[derive(Clone, Debug)]
 pub struct Run<G> {
-    /// The position that every game begins with.
+    /// The starting position of every game.
     pub start: G,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// The number behind all chance.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// How many threads play.
+    /// The number of threads.
     pub threads: usize,
-    /// A game is stopped after so many rounds.
+    /// The number of rounds after which a game is stopped.
     pub max_rounds: u32,
 }
 
 /// Random games that were played.
 #[derive(Clone, Debug)]
 pub struct Finished {
-    /// What was counted.
+    /// The counts of all games.
     pub tally: Tally,
     /// Of the digests of all games, in the order of games.
     pub digest: u64,
-    /// From the first game to the last.
+    /// The duration of all games.
     pub elapsed: Duration,
 }
 
@@ -84,7 +84,7 @@ impl Digests {
 }
 
 impl<G: Game> Run<G> {
-    /// Plays all games; `progress` hears how many more are done.
+    /// Plays all games; `progress` is called with the number of games just finished.
     pub fn play(&self, progress: impl FnMut(u64)) -> Finished {
         let begun = Instant::now();
         let next = AtomicU64::new(0);

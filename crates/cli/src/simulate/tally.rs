@@ -1,4 +1,4 @@
-//! What is counted in a run: whole numbers only, so threads can be added up in any order.
+//! The counts of a run: integers only, so that the threads can be added up in any order.
 
 use tessera_core::{Game, Seat, simulate::Played};
 
@@ -17,7 +17,7 @@ pub struct Tally {
 
 /// How often a seat ended with how many points.
 ///
-/// Everything told about a seat's points is derived from these counts.
+/// All statistics of a seat's points are derived from these counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scores {
     /// Number of games by points.
@@ -29,7 +29,7 @@ pub struct Scores {
 }
 
 impl Tally {
-    /// Nothing counted yet, for a table of `seats`.
+    /// An empty tally for a table of `seats`.
     pub fn new(seats: usize) -> Tally {
         Tally {
             capped: 0,
@@ -38,7 +38,7 @@ impl Tally {
         }
     }
 
-    /// Counts a game that has come to its end or to the limit.
+    /// Counts a game that has ended or was stopped.
     pub fn add<G: Game>(&mut self, game: &G, played: Played) {
         self.capped += u64::from(played.capped);
         self.decisions += u64::from(played.decisions);
@@ -59,7 +59,7 @@ impl Tally {
         }
     }
 
-    /// Adds what another thread counted.
+    /// Adds the counts of another thread.
     pub fn merge(&mut self, other: &Tally) {
         self.capped += other.capped;
         self.decisions += other.decisions;

@@ -15,14 +15,14 @@ pub struct Point {
     pub high: f64,
 }
 
-/// What the picture says beside its points.
+/// The texts of the picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Words<'a> {
-    /// Above it.
+    /// The title.
     pub title: &'a str,
-    /// Below the title.
+    /// The line below the title.
     pub subtitle: &'a str,
-    /// What has no Elo.
+    /// The bot whose Elo is 0.
     pub bottom: &'a str,
 }
 
@@ -91,9 +91,10 @@ impl Frame {
 
     fn x(&self, ms: u64) -> f64 {
         let (from, to) = self.times;
-        let part = match to > from {
-            true => ((ms.max(1) as f64).ln() - from) / (to - from),
-            false => 0.5,
+        let part = if to > from {
+            ((ms.max(1) as f64).ln() - from) / (to - from)
+        } else {
+            0.5
         };
         LEFT + (WIDTH - LEFT - RIGHT) * (MARGIN + (1.0 - 2.0 * MARGIN) * part)
     }
@@ -131,8 +132,8 @@ fn push_grid(svg: &mut String, frame: &Frame, points: &[Point], bottom: &str) {
         push_text(svg, "", at, "middle", &time(point.ms));
     }
     let middle = LEFT + (right - LEFT) / 2.0;
-    let told = "thinking time of a turn";
-    push_text(svg, "muted", (middle, HEIGHT - 14.0), "middle", told);
+    let label = "thinking time of a turn";
+    push_text(svg, "muted", (middle, HEIGHT - 14.0), "middle", label);
     push_text(svg, "muted", (LEFT - 10.0, TOP - 16.0), "end", "Elo");
 }
 
@@ -168,7 +169,7 @@ fn push_text(svg: &mut String, class: &str, (x, y): (f64, f64), anchor: &str, te
     );
 }
 
-/// A time as people say it.
+/// A time with a suitable unit.
 fn time(ms: u64) -> String {
     match ms {
         1_000.. if ms.is_multiple_of(1_000) => format!("{} s", ms / 1_000),

@@ -1,7 +1,7 @@
-//! `tessera strength`: how much thinking time is worth.
+//! `tessera strength`: how much stronger a bot gets with more thinking time.
 //!
 //! The bot plays itself with less time, step by step down to one that does not think; the
-//! differences in Elo add up. [`chart`] draws what comes of it.
+//! differences in Elo add up. [`chart`] draws the curve.
 
 mod chart;
 
@@ -14,14 +14,14 @@ use tessera_bots::{
     table::Pace,
 };
 use tessera_core::{Game, Ink};
+use tessera_games::{Playable, Visit, visit};
 
 use self::chart::{Point, Words};
 use crate::{
     args::StrengthArgs,
     failure::{Failure, Outcome},
-    games::{self, VisitInsight},
-    input, long,
-    output::write_whole,
+    games, input, long,
+    output::write_atomically,
     terminal::{self, count, styled},
 };
 
@@ -31,23 +31,23 @@ const BOTTOM: Pace = Pace {
     iterations: Some(1),
 };
 
-/// Climbs, then tells.
+/// Measures every step, then prints the results.
 pub fn run(args: &StrengthArgs) -> Outcome {
-    args.game.visit_insight(Strength(args))
+    visit(args.game, Strength(args))
 }
 
 struct Strength<'a>(&'a StrengthArgs);
 
-impl VisitInsight for Strength<'_> {
+impl Visit for Strength<'_> {
     type Answer = Outcome;
 
-    fn visit<G: Insight>(self) -> Outcome {
+    fn visit<G: Playable>(self) -> Outcome {
         let Strength(args) = self;
         let mut times = args.times.clone();
         times.sort_unstable();
         times.dedup();
         let contests = contests::<G>(args, &times)?;
-        // Before the long work: a file that cannot be written should be known at once.
+        // Before the games: a file that cannot be written should be reported immediately.
         if let Some(file) = &args.svg {
             draw::<G>(args, &[], file)?;
         }
@@ -73,9 +73,10 @@ impl VisitInsight for Strength<'_> {
             }
         }
         bar.finish_and_clear();
-        let text = match args.json {
-            true => json::<G>(args, &steps),
-            false => text::<G>(&steps, terminal::ink(&std::io::stdout())),
+        let text = if args.json {
+            json::<G>(args, &steps)
+        } else {
+            text::<G>(&steps, terminal::ink(&std::io::stdout()))
         };
         long::print(&text)?;
         Ok(long::exit_code(stopped))
@@ -93,7 +94,7 @@ fn play<G: Insight>(contest: &Contest<G>, stop: &Cancel, bar: &indicatif::Progre
     }
 }
 
-/// Each time against the one before it, the first against the bottom.
+/// The pairs to compare: each time and the one before it, the first and the bot of `--against`.
 fn contests<G: Insight>(args: &StrengthArgs, times: &[u64]) -> Result<Vec<Contest<G>>, Failure> {
     let start: G = games::start(&args.options, 2)?;
     let entrant =
@@ -124,7 +125,7 @@ fn contests<G: Insight>(args: &StrengthArgs, times: &[u64]) -> Result<Vec<Contes
     Ok(contests)
 }
 
-/// A step of the climb; `--json` prints exactly this.
+/// The result of one step; `--json` prints exactly this.
 #[derive(Clone, Debug, Serialize)]
 struct Step {
     ms: u64,
@@ -195,7 +196,7 @@ fn text<G: Game>(steps: &[Step], ink: Ink) -> String {
     text
 }
 
-/// Writes the picture; before there is any point, only tries whether it can be written.
+/// Writes the picture; without any point, only checks that it can be written.
 fn draw<G: Game>(args: &StrengthArgs, steps: &[Step], file: &Path) -> Result<(), Failure> {
     let points: Vec<Point> = steps
         .iter()
@@ -216,6 +217,6 @@ fn draw<G: Game>(args: &StrengthArgs, steps: &[Step], file: &Path) -> Result<(),
         bottom: args.against.name(),
     };
     let svg = chart::svg(words, &points).unwrap_or_default();
-    write_whole(file, &svg)
+    write_atomically(file, &svg)
         .map_err(|error| Failure::wrong(format!("cannot write {}", input::name(file)), error))
 }

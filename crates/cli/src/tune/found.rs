@@ -1,10 +1,10 @@
-//! Where the numbers that were found go.
+//! The destination of the tuned parameters.
 
 use std::{fs, io, path::Path};
 
 use tessera_bots::tune::ParameterFile;
 
-use crate::{args::TuneArgs, failure::Failure, input, long, output::write_whole};
+use crate::{args::TuneArgs, failure::Failure, input, long, output::write_atomically};
 
 /// A file, or standard output when there is none.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub struct Found<'a> {
 
 impl<'a> Found<'a> {
     /// As the arguments say. A file that exists is refused unless the search begins with it:
-    /// hours of an earlier search must not be lost by a slip.
+    /// hours of an earlier search must not be lost by accident.
     pub fn new(args: &'a TuneArgs) -> Result<Found<'a>, Failure> {
         let stdout = Path::new("-");
         let file = args.out.as_deref().filter(|&file| file != stdout);
@@ -39,17 +39,21 @@ impl<'a> Found<'a> {
         })
     }
 
-    /// Writes what is known to the file, if there is one.
+    /// Writes the best parameters so far to the file, if there is one.
     pub fn write(&self, best: &ParameterFile) -> Result<(), Failure> {
         let Some(file) = self.file else {
             return Ok(());
         };
-        write_whole(file, best.text())
+        write_atomically(file, best.text())
             .map_err(|error| Failure::wrong(format!("cannot write {}", input::name(file)), error))
     }
 
-    /// Prints the summary if it was asked for, otherwise the numbers unless they are in a file.
-    pub fn tell(&self, best: &ParameterFile, json: impl FnOnce() -> String) -> io::Result<()> {
+    /// Prints the JSON summary if requested, otherwise the parameters unless they are in a file.
+    pub fn print_result(
+        &self,
+        best: &ParameterFile,
+        json: impl FnOnce() -> String,
+    ) -> io::Result<()> {
         let text = match (self.json, self.file) {
             (true, _) => json(),
             (false, None) => format!("{}\n", best.text().trim_end()),

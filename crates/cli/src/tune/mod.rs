@@ -1,7 +1,7 @@
-//! `tessera tune`: better numbers for the bots.
+//! `tessera tune`: improves the parameters of the bots.
 //!
-//! Reading order: this file (what is tuned), [`found`] (where the numbers go), [`report`] (how it
-//! is told). The search itself is in `tessera_bots::tune`.
+//! Reading order: this file (what is tuned), [`found`] (the destination of the result), [`report`] (the
+//! summary). The search itself is in `tessera_bots::tune`.
 
 mod found;
 mod report;
@@ -12,6 +12,7 @@ use tessera_bots::{
     level::tuning,
     tune::{Event, ParameterFile, Subject, Tune},
 };
+use tessera_games::{Playable, Visit, visit};
 
 use self::{
     found::Found,
@@ -20,28 +21,27 @@ use self::{
 use crate::{
     args::{FileArg, TuneArgs},
     failure::{Failure, Outcome},
-    games::VisitInsight,
     input, long, terminal,
 };
 
-/// A parameter file that is longer was not meant.
+/// A longer file cannot be a parameter file.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// Searches, then tells.
+/// Runs the search, then prints the result.
 pub fn run(args: &TuneArgs) -> Outcome {
-    args.game.visit_insight(Tuning(args))
+    visit(args.game, Tuning(args))
 }
 
 struct Tuning<'a>(&'a TuneArgs);
 
-impl VisitInsight for Tuning<'_> {
+impl Visit for Tuning<'_> {
     type Answer = Outcome;
 
-    fn visit<G: Insight>(self) -> Outcome {
+    fn visit<G: Playable>(self) -> Outcome {
         let Tuning(args) = self;
         let tune = setup::<G>(args)?;
         let found = Found::new(args)?;
-        // Before the long work: a file that cannot be written should be known at once.
+        // Before the games: a file that cannot be written should be reported immediately.
         found.write(&tune.file)?;
         let stop = long::stop_on_interrupt()?;
         let bar = long::progress_bar(tune.schedule.games());
@@ -70,12 +70,12 @@ impl VisitInsight for Tuning<'_> {
         let tuned = tuned?;
         terminal::note(report::end(&tuned));
         let json = || report::json(&Summary::new(&tune, args, &tuned, trials));
-        found.tell(&tuned.file, json)?;
+        found.print_result(&tuned.file, json)?;
         Ok(long::exit_code(tuned.stopped))
     }
 }
 
-/// The search that was asked for, or why it cannot be.
+/// The requested search, or the reason why it is impossible.
 fn setup<G: Insight>(args: &TuneArgs) -> Result<Tune<G>, Failure> {
     let subject = subject::<G>(args)?;
     let schedule = Schedule::new(2, args.players, args.games).map_err(Failure::usage)?;
@@ -117,7 +117,7 @@ fn subject<G: Insight>(args: &TuneArgs) -> Result<Subject<G>, Failure> {
     }
 }
 
-/// The file that the search begins with; it must be one that can be played with.
+/// The file that the search starts from; it must be valid.
 fn begin<G: Insight>(subject: &Subject<G>, args: &TuneArgs) -> Result<ParameterFile, Failure> {
     let wrong = |reason: String| Failure::wrong(name(args), reason);
     let text = match (&args.from, args.file) {
@@ -130,10 +130,10 @@ fn begin<G: Insight>(subject: &Subject<G>, args: &TuneArgs) -> Result<ParameterF
     ParameterFile::read(&text).map_err(cannot)
 }
 
-/// How the file is called in messages.
+/// The name of the file in messages.
 fn name(args: &TuneArgs) -> String {
     match &args.from {
         Some(path) => input::name(path),
-        None => format!("{}.json of {}", args.file.name(), args.game.about().name),
+        None => format!("{}.json of {}", args.file.name(), args.game.text()),
     }
 }

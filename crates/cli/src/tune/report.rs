@@ -1,4 +1,4 @@
-//! A search told to people and to programs.
+//! The summary of a search, as text and as JSON.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
@@ -16,12 +16,12 @@ use crate::{
     terminal::{count, elo, percent},
 };
 
-/// What there is to tell about a search; `--json` prints exactly this.
+/// The results of a search; `--json` prints exactly this.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     game: &'static str,
     file: &'static str,
-    /// Who plays with the numbers; none when the file itself says so.
+    /// The bot that plays with the parameters; `None` if the file is the plan of a bot.
     bot: Option<&'static str>,
     /// Every option with its value.
     options: BTreeMap<&'static str, Cow<'static, str>>,
@@ -34,17 +34,17 @@ pub struct Summary {
     step: f64,
     elo0: f64,
     elo1: f64,
-    /// Whether Ctrl-C ended it.
+    /// Whether the search was ended by Ctrl-C.
     stopped: bool,
-    /// How many trials were taken.
+    /// The number of accepted trials.
     taken: u64,
     trials: Vec<TrialSummary>,
-    /// What was found against what it began with.
+    /// The contest between the result and the starting parameters.
     check: Option<ScoreSummary>,
     found: Value,
 }
 
-/// What there is to tell about a trial.
+/// The results of a trial.
 #[derive(Clone, Debug, Serialize)]
 pub struct TrialSummary {
     round: u32,
@@ -53,11 +53,11 @@ pub struct TrialSummary {
     to: Value,
     #[serde(flatten)]
     score: ScoreSummary,
-    /// `h0`, `h1`, or nothing when neither is shown.
+    /// `h0`, `h1`, or `null` if the test is undecided.
     verdict: Option<&'static str>,
 }
 
-/// What is not known, or not finite, is `null`.
+/// An unknown or infinite number is `null`.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct ScoreSummary {
     games: u64,
@@ -68,7 +68,7 @@ struct ScoreSummary {
 }
 
 impl Summary {
-    /// Looks at a search that has ended.
+    /// Summarises a search.
     pub fn new<G: Insight>(
         tune: &Tune<G>,
         args: &TuneArgs,
@@ -104,7 +104,7 @@ impl Summary {
 }
 
 impl TrialSummary {
-    /// Looks at a trial.
+    /// Summarises a trial.
     pub fn new(trial: &Trial) -> TrialSummary {
         let value = |number: Number| serde_json::from_str(&number.to_string()).unwrap_or_default();
         TrialSummary {
@@ -142,7 +142,7 @@ pub fn json(summary: &Summary) -> String {
     text
 }
 
-/// What is going to happen.
+/// The announcement of the search.
 pub fn heading<G: Insight>(tune: &Tune<G>, args: &TuneArgs) -> String {
     let who = args.player().map(|bot| format!(" with {bot}"));
     let who = who.unwrap_or_default();
@@ -158,13 +158,13 @@ pub fn heading<G: Insight>(tune: &Tune<G>, args: &TuneArgs) -> String {
 
 /// A line about a trial.
 pub fn trial<G: Insight>(tune: &Tune<G>, trial: &Trial) -> String {
-    let told = match trial.verdict {
+    let verdict = match trial.verdict {
         Some(Verdict::H1) => "better, taken",
         Some(Verdict::H0) => "no better",
         None => "not shown",
     };
     let score = score(&trial.score);
-    format!("{}  {score}  {told}", change(tune, &trial.change))
+    format!("{}  {score}  {verdict}", change(tune, &trial.change))
 }
 
 /// A line about a candidate that cannot play.
@@ -172,7 +172,7 @@ pub fn skipped<G: Insight>(tune: &Tune<G>, skipped: &Change, reason: &str) -> St
     format!("{}  skipped: {reason}", change(tune, skipped))
 }
 
-/// What came of it.
+/// The result of the search.
 pub fn end(tuned: &Tuned) -> String {
     let stopped = if tuned.stopped { "stopped; " } else { "" };
     let taken = match tuned.taken {

@@ -101,9 +101,10 @@ pub fn steps(trace: &str) -> Vec<Step> {
             text: arguments.to_owned(),
         };
         steps.push(step(false));
-        match is_unfinished {
-            true => open.push(step(false)),
-            false => steps.push(step(true)),
+        if is_unfinished {
+            open.push(step(false));
+        } else {
+            steps.push(step(true));
         }
     }
     steps

@@ -79,7 +79,7 @@ fn the_bots_of_a_killed_node_move_on_though_nobody_looks() {
             let now = store.versions(ids).await.unwrap();
             waiting.retain(|(table, before)| {
                 let reached = now.iter().find(|(other, _)| other == table);
-                reached.is_none_or(|(_, reached)| *reached < before + MORE)
+                reached.is_none_or(|(_, reached)| reached.number() < before.number() + MORE)
             });
             thread::sleep(Duration::from_millis(50));
         }

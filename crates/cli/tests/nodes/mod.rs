@@ -1,7 +1,7 @@
 //! Several real servers on a real PostgreSQL, which die: nothing that was acknowledged is lost,
-//! nothing is there twice, and nobody is told what is not so.
+//! nothing is stored twice, and no client receives a false state.
 #![cfg(unix)]
-#![allow(clippy::print_stdout, reason = "times are told, and never judged")]
+#![allow(clippy::print_stdout, reason = "times are printed, and never asserted")]
 
 mod bots;
 mod deaths;

@@ -17,17 +17,17 @@ fn view(version: u32, status: &str) -> Value {
     json!({ "version": version, "status": status, "board": { "tiles": { "0,0": "D" } } })
 }
 
-/// Tells a whole view as it should be told.
+/// Sends a complete, correct view.
 fn tell(mirror: &mut Mirror, view: &Value) {
     let version = view["version"].as_u64().unwrap() as u32;
     mirror
-        .whole(version, &hash_text(view), &view.to_string())
+        .replace(version, &hash_text(view), &view.to_string())
         .unwrap();
 }
 
-/// Tells the change to `view` as it should be told.
+/// Sends a correct patch to `view`.
 fn change(mirror: &mut Mirror, view: &Value) -> Result<(), Fault> {
-    let have = mirror.told.as_mut().unwrap();
+    let have = mirror.known.as_mut().unwrap();
     let before = serde_json::from_str(have.view.text()).unwrap();
     let patch = merge_patch::diff(&before, view).to_string();
     let version = view["version"].as_u64().unwrap() as u32;
@@ -59,7 +59,7 @@ fn a_patch_that_begins_elsewhere_is_a_gap() {
         let mut mirror = mirror.clone();
         let fault = mirror.patch(from, 6, "hash", r#"{"version":6}"#);
         assert_eq!(fault, Err(Fault::Gap { from, have: 4 }));
-        // Nothing is known until the whole view comes.
+        // Patches are ignored until the next complete view.
         assert_eq!(mirror.version(), None);
         assert_eq!(mirror.patch(4, 5, "hash", "{}"), Ok(()));
         tell(&mut mirror, &view(6, "running"));
@@ -74,7 +74,7 @@ fn another_hash_is_found() {
     let wrong = hash_text(&view(2, "finished"));
     let fault = mirror.patch(1, 2, &wrong, r#"{"version":2}"#);
     assert_eq!(fault, Err(Fault::OtherHash { version: 2 }));
-    let fault = mirror.whole(2, &wrong, &view(2, "running").to_string());
+    let fault = mirror.replace(2, &wrong, &view(2, "running").to_string());
     assert_eq!(fault, Err(Fault::OtherHash { version: 2 }));
     assert_eq!(mirror.version(), None);
 }
@@ -84,7 +84,7 @@ fn a_table_that_forgets_is_found() {
     let mut mirror = Mirror::new(Check::All);
     tell(&mut mirror, &view(7, "running"));
     let earlier = view(6, "running");
-    let fault = mirror.whole(6, &hash_text(&earlier), &earlier.to_string());
+    let fault = mirror.replace(6, &hash_text(&earlier), &earlier.to_string());
     assert_eq!(fault, Err(Fault::WentBack { version: 6, had: 7 }));
     tell(&mut mirror, &view(7, "running"));
     let fault = mirror.patch(7, 5, "hash", "{}");
@@ -95,11 +95,11 @@ fn a_table_that_forgets_is_found() {
 fn message_and_view_name_the_same_version() {
     let mut mirror = Mirror::new(Check::All);
     let other = view(2, "running");
-    let fault = mirror.whole(3, &hash_text(&other), &other.to_string());
+    let fault = mirror.replace(3, &hash_text(&other), &other.to_string());
     assert_eq!(fault, Err(Fault::OtherVersion { version: 3 }));
-    let fault = mirror.whole(3, "hash", r#""no view""#);
+    let fault = mirror.replace(3, "hash", r#""no view""#);
     assert_eq!(fault, Err(Fault::OtherVersion { version: 3 }));
-    let fault = mirror.whole(3, "hash", "no JSON").unwrap_err();
+    let fault = mirror.replace(3, "hash", "no JSON").unwrap_err();
     assert_eq!(fault.kind(), "no JSON");
 }
 

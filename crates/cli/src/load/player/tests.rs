@@ -23,7 +23,6 @@ use tokio_tungstenite::{
 use super::*;
 use crate::{
     args::{Check, Spread},
-    games::GameKind,
     load::{journal::Journal, server::Servers, stats::Stats},
 };
 
@@ -77,7 +76,7 @@ fn view(version: u32) -> Value {
     }
 }
 
-fn whole(version: u32) -> String {
+fn complete_view(version: u32) -> String {
     let view = view(version);
     let hash = hash_text(&view);
     let message = json!({ "type": "view", "version": version, "hash": hash, "view": view });
@@ -86,8 +85,8 @@ fn whole(version: u32) -> String {
 
 fn patch(from: u32, version: u32, hash_of: u32) -> String {
     let message = Outward::Patch {
-        from,
-        version,
+        from: Version(from),
+        version: Version(version),
         hash: hash_text(&view(hash_of)),
         patch: merge_patch::diff(&view(from), &view(version)),
     };
@@ -98,7 +97,7 @@ fn accepted(command_id: &str, version: u32) -> String {
     let command_id = command_id.into();
     let message = Outward::Accepted {
         command_id,
-        version,
+        version: Version(version),
     };
     json!(message).to_string()
 }
@@ -154,13 +153,13 @@ async fn serve(stream: TcpStream, table: &Mutex<Table>, mut trick: Trick) {
     };
     let hello = match since {
         Some(since) if since <= version => patch(since, version, version),
-        _ => whole(version),
+        _ => complete_view(version),
     };
     say(&mut socket, hello).await;
     while let Some(Ok(Frame::Text(text))) = socket.next().await {
         let message: Message = serde_json::from_str(&text).unwrap();
         let answers = match message {
-            Message::View {} => vec![whole(lock(table).version)],
+            Message::View {} => vec![complete_view(lock(table).version)],
             Message::Command(command) => answer(&mut lock(table), &command, &mut trick),
             other => panic!("{other:?}"),
         };
@@ -190,8 +189,13 @@ fn answer(table: &mut Table, command: &Command, again: &mut Trick) -> Vec<String
         return vec![accepted(id, version)];
     }
     let before = table.version;
-    if command.expected_version != before {
-        return vec![refused(id, Problem::Stale { expected: 0 })];
+    if command.expected_version.0 != before {
+        return vec![refused(
+            id,
+            Problem::Stale {
+                expected: Default::default(),
+            },
+        )];
     }
     let trick = std::mem::replace(again, Trick::None);
     match trick {
@@ -200,7 +204,7 @@ fn answer(table: &mut Table, command: &Command, again: &mut Trick) -> Vec<String
             table.version = before.saturating_sub(2);
             return Vec::new();
         }
-        Trick::Refuse => return vec![refused(id, Problem::NotSeated), whole(before)],
+        Trick::Refuse => return vec![refused(id, Problem::NotSeated), complete_view(before)],
         Trick::Unavailable => return vec![refused(id, Problem::Unavailable)],
         Trick::Away => {
             *again = Trick::Away;
@@ -233,8 +237,7 @@ fn run(address: &str, stop: watch::Receiver<bool>) -> Arc<Run> {
     let server = Servers::new(&[address.parse().unwrap()], Spread::Seats, None).unwrap();
     Arc::new(Run {
         servers: server,
-        game: GameKind::Carcassonne,
-        name: GameName::Carcassonne,
+        game: GameName::Carcassonne,
         seats: 1,
         seed: 1,
         max_moves: 500,
@@ -252,10 +255,10 @@ async fn sit(run: &Arc<Run>) -> Player {
         table: "t".into(),
         seat: SeatLetter::A,
         token: "secret".into(),
-        version: 0,
+        version: Version(0),
     };
     let source = SimSource::new(1, 1);
-    Player::sit(run, run.servers.way(), seated, source)
+    Player::sit(run, run.servers.upstream(), seated, source)
         .await
         .unwrap()
 }
@@ -328,7 +331,7 @@ async fn many_broken_connections_are_survived() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_an_error_and_the_whole_view_sets_it_right() {
+async fn an_inconsistent_message_is_an_error_and_a_complete_view_repairs_it() {
     for (trick, kind) in [(Trick::Gap, "gap"), (Trick::Hash, "other hash")] {
         let (played, run, table) = play(&[trick]).await;
         assert_played_out(&played, &table);
@@ -387,7 +390,7 @@ async fn a_server_that_forgets_is_found_out() {
 }
 
 #[tokio::test]
-async fn who_is_told_to_halt_waits_for_the_answer() {
+async fn a_halted_player_waits_for_the_answer() {
     let fake = Fake::start(vec![Trick::Mute]).await;
     let (halt, halted) = watch::channel(false);
     let run = run(&fake.address, halted.clone());

@@ -7,7 +7,7 @@ use tessera_protocol::{Wire, canonical::value_of, merge_patch};
 
 use super::*;
 
-/// Merges both ways and compares.
+/// Merges both upstreams and compares.
 #[track_caller]
 fn merged(before: &Value, patch: &Value) -> Value {
     let mut plain = before.clone();
@@ -80,13 +80,13 @@ fn what_is_no_json_is_refused() {
 }
 
 #[test]
-fn whole_games_have_the_same_text_either_way() {
+fn complete_games_have_the_same_text_either_way() {
     follows::<Carcassonne>();
     follows::<Codex>();
     follows::<Eldorado>();
 }
 
-/// Views of a random game, told by patches.
+/// Views of a random game, sent as patches.
 fn follows<G: Wire>() {
     let mut source = SimSource::new(5, 1);
     let mut game = G::new(&G::Options::default(), 2).unwrap();
@@ -97,8 +97,8 @@ fn follows<G: Wire>() {
         json!({ "board": value_of(&G::wire_view(&view)), "choices": value_of(&choices) })
     };
     let mut before: Vec<Value> = viewers.iter().map(|&viewer| view(&game, viewer)).collect();
-    let whole = before.iter().map(|view| Tree::read(&view.to_string()));
-    let mut trees: Vec<Tree> = whole.map(Result::unwrap).collect();
+    let complete = before.iter().map(|view| Tree::read(&view.to_string()));
+    let mut trees: Vec<Tree> = complete.map(Result::unwrap).collect();
     for _ in 0..150 {
         let Some(action) = game.random_move(&mut source) else {
             return;

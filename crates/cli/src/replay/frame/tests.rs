@@ -16,6 +16,7 @@ fn moment<'a>(story: &'a Story, board: &'a [String], moves: usize) -> Moment<'a>
     Moment {
         story,
         moves,
+        shown: Shown::Board,
         board,
         corner: Spot { row: 0, column: 0 },
         ink: Ink::Plain,
@@ -35,7 +36,8 @@ fn the_screen_tells_where_we_are_what_happened_and_the_keys() {
     assert!(lines[1].starts_with("A: claim road S — the record ends before the game does — A"));
     assert!(lines[2].ends_with("A scores 4 points"));
     assert_eq!(lines[3], board[0]);
-    assert_eq!(lines[23], HELP);
+    assert_eq!(lines[23], help(Shown::Board));
+    assert!(lines[23].contains("f features"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A viewer's line to a table: a socket that is opened again when it breaks.
+//! A client's connection to a table: a WebSocket that reconnects when it breaks.
 
 use std::{
     fmt::Display,
@@ -20,61 +20,61 @@ use tokio_tungstenite::{
 
 use super::{
     Run,
-    heard::Heard,
     mirror::{Fault, Mirror},
-    server::{Stream, Way},
-    trouble::{Patience, Trouble},
+    server::{Stream, Upstream},
+    server_message::ServerMessage,
+    trouble::{Backoff, Trouble},
 };
 
-/// How long a socket may say nothing before it is held to be broken; also how long it may take
-/// to be opened.
+/// How long a WebSocket may be silent before it counts as broken; also how long it may take to
+/// open.
 const SILENCE: Duration = Duration::from_secs(20);
 
-/// The longest time that a server may ask to stay away.
-const LONGEST_STAY: Duration = Duration::from_secs(5);
+/// The longest delay that a server may request before a reconnect.
+const MAX_RETRY_AFTER: Duration = Duration::from_secs(5);
 
-/// Bytes that are read at once. The default is made for few sockets with much to say.
-const READ_AT_ONCE: usize = 8 << 10;
+/// Size of the read buffer in bytes. The default is meant for few sockets with long messages.
+const READ_BUFFER: usize = 8 << 10;
 
-/// After so many faults a line is given up.
+/// The number of faults after which a connection is given up.
 const MAX_FAULTS: u32 = 20;
 
-/// Asks for the whole view.
-const ASK_VIEW: &str = r#"{"type":"view"}"#;
+/// The message that requests the complete view.
+const REQUEST_VIEW: &str = r#"{"type":"view"}"#;
 
-/// A viewer's line to a table.
-pub struct Line {
+/// A client's connection to a table.
+pub struct Connection {
     run: Arc<Run>,
-    way: Way,
+    upstream: Upstream,
     table: Arc<str>,
-    /// Who looks, for people.
+    /// The client's name in reports.
     viewer: String,
-    /// The secret of a seat; onlookers have none.
+    /// The token of a seat; spectators have none.
     token: Option<String>,
-    /// What was told.
+    /// The view as sent so far.
     pub mirror: Mirror,
     socket: Option<WebSocketStream<Stream>>,
-    /// What broke the socket since it was last listened to.
+    /// The error that broke the WebSocket since the last read.
     broken: Option<Trouble>,
     was_open: bool,
-    /// Whether the whole view is to be asked for.
+    /// Whether the complete view must be requested.
     wants_view: bool,
-    /// How often what was told did not fit together.
+    /// The number of inconsistent messages.
     faults: u32,
-    patience: Patience,
-    /// How long it rests before it is opened again. Kept here, because whoever waits for news may
-    /// give up waiting in between, and come back at once.
-    resting: Option<Instant>,
+    backoff: Backoff,
+    /// The time of the next attempt to connect. Kept here, because the future of `next` may be
+    /// dropped during the delay.
+    retry_at: Option<Instant>,
 }
 
-/// What a line brings.
+/// What a connection reports.
 #[derive(Debug)]
-pub enum News {
-    /// It was opened, for the first time or again.
+pub enum Update {
+    /// The connection was opened, for the first time or again.
     Opened,
     /// The view changed.
     Changed,
-    /// A command was taken.
+    /// A command was accepted.
     Accepted { command_id: String, version: u32 },
     /// A command was refused, or a message could not be read.
     Refused {
@@ -83,22 +83,22 @@ pub enum News {
     },
 }
 
-/// The server stayed away for too long, or does not want us; it is counted already.
+/// The server was unreachable for too long, or refuses the client; the error is counted already.
 #[derive(Debug)]
 pub struct GaveUp;
 
-impl Line {
-    /// A line that is not open yet.
+impl Connection {
+    /// A connection that is not open yet.
     pub fn new(
         run: &Arc<Run>,
-        way: Way,
+        upstream: Upstream,
         table: &Arc<str>,
         viewer: String,
         token: Option<String>,
-    ) -> Line {
-        Line {
+    ) -> Connection {
+        Connection {
             run: Arc::clone(run),
-            way,
+            upstream,
             table: Arc::clone(table),
             viewer,
             token,
@@ -108,48 +108,48 @@ impl Line {
             was_open: false,
             wants_view: false,
             faults: 0,
-            patience: Patience::new(run.patience),
-            resting: None,
+            backoff: Backoff::new(run.patience),
+            retry_at: None,
         }
     }
 
-    /// Where it leads.
-    pub fn way(&self) -> &Way {
-        &self.way
+    /// The server that is used.
+    pub fn upstream(&self) -> &Upstream {
+        &self.upstream
     }
 
-    /// What the line brings next; opens it when it is not open.
+    /// Waits for the next update; connects first if necessary.
     ///
-    /// May be dropped at any time without losing anything.
+    /// Cancel safe: the future may be dropped at any time without losing anything.
     ///
     /// # Errors
-    /// When the server does not come back.
-    pub async fn next(&mut self) -> Result<News, GaveUp> {
+    /// If the server stays unreachable.
+    pub async fn next(&mut self) -> Result<Update, GaveUp> {
         loop {
             if let Some(trouble) = self.broken.take() {
-                self.bear(trouble)?;
+                self.handle_trouble(trouble)?;
             }
-            self.end_rest().await;
+            self.end_back_off().await;
             if self.socket.is_none() {
                 match self.open().await {
                     Ok(socket) => {
                         self.socket = Some(socket);
                         self.run.stats.reconnects.add(self.was_open.into());
                         self.was_open = true;
-                        // Without a version the whole view comes by itself.
+                        // Without a version the server sends the complete view anyway.
                         self.wants_view = false;
-                        return Ok(News::Opened);
+                        return Ok(Update::Opened);
                     }
-                    Err(trouble) => self.bear(trouble)?,
+                    Err(trouble) => self.handle_trouble(trouble)?,
                 }
             } else if self.wants_view {
-                self.send(ASK_VIEW.into()).await;
+                self.send(REQUEST_VIEW.into()).await;
                 self.wants_view = false;
             } else {
-                match self.listen().await {
+                match self.read_message().await {
                     Ok(Some(news)) => return Ok(news),
                     Ok(None) => {}
-                    Err(trouble) => self.bear(trouble)?,
+                    Err(trouble) => self.handle_trouble(trouble)?,
                 }
             }
         }
@@ -160,7 +160,7 @@ impl Line {
         self.socket.is_some()
     }
 
-    /// Sends a message. When that fails, [`next`](Line::next) opens the line again and says so.
+    /// Sends a message. If that fails, [`next`](Connection::next) reconnects and reports it.
     pub async fn send(&mut self, text: String) {
         let Some(socket) = &mut self.socket else {
             return;
@@ -171,37 +171,37 @@ impl Line {
         }
     }
 
-    /// Leaves politely, if there is anybody to be polite to.
+    /// Closes the connection, if it is open.
     pub async fn close(mut self) {
         if let Some(socket) = &mut self.socket {
             let _ = timeout(SILENCE, socket.close(None)).await;
         }
     }
 
-    /// Lets some time pass, more each time until something is well again.
+    /// Waits before a retry, longer each time until something succeeds.
     ///
     /// # Errors
-    /// When that was often enough; then this is a failed check.
-    pub async fn rest(&mut self, trouble: impl Display) -> Result<(), GaveUp> {
-        self.begin_rest(trouble)?;
-        self.end_rest().await;
+    /// If the patience of the run is exceeded; that is a failed check.
+    pub async fn back_off(&mut self, trouble: impl Display) -> Result<(), GaveUp> {
+        self.begin_back_off(trouble)?;
+        self.end_back_off().await;
         Ok(())
     }
 
-    fn begin_rest(&mut self, trouble: impl Display) -> Result<(), GaveUp> {
+    fn begin_back_off(&mut self, trouble: impl Display) -> Result<(), GaveUp> {
         let now = Instant::now();
-        let Some(pause) = self.patience.pause(now) else {
+        let Some(pause) = self.backoff.pause(now) else {
             self.error("server gone", trouble);
             return Err(GaveUp);
         };
-        self.resting = Some(now + pause);
+        self.retry_at = Some(now + pause);
         Ok(())
     }
 
-    async fn end_rest(&mut self) {
-        if let Some(until) = self.resting {
+    async fn end_back_off(&mut self) {
+        if let Some(until) = self.retry_at {
             sleep_until(until.into()).await;
-            self.resting = None;
+            self.retry_at = None;
         }
     }
 
@@ -212,22 +212,22 @@ impl Line {
         self.run.stats.errors.add(kind, example);
     }
 
-    /// Counts trouble, and rests before the next attempt.
-    fn bear(&mut self, trouble: Trouble) -> Result<(), GaveUp> {
+    /// Counts trouble, and schedules the next attempt.
+    fn handle_trouble(&mut self, trouble: Trouble) -> Result<(), GaveUp> {
         self.socket = None;
-        if !trouble.is_passing() {
+        if !trouble.is_transient() {
             self.error(trouble.kind(), trouble);
             return Err(GaveUp);
         }
         self.run.stats.troubles.add(trouble.kind(), &trouble);
-        self.way.move_on();
-        self.begin_rest(trouble)
+        self.upstream.fail_over();
+        self.begin_back_off(trouble)
     }
 
     async fn open(&self) -> Result<WebSocketStream<Stream>, Trouble> {
         let request = self.request()?;
-        let config = WebSocketConfig::default().read_buffer_size(READ_AT_ONCE);
-        let stream = self.way.server().connect().await?;
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+        let stream = self.upstream.server().connect().await?;
         let opening = client_async_with_config(request, stream, Some(config));
         match timeout(SILENCE, opening).await {
             Ok(Ok((socket, _))) => Ok(socket),
@@ -242,19 +242,19 @@ impl Line {
         let since = since.map_or(String::new(), |since| format!("?since={since}"));
         let path = format!("/api/tables/{}/socket{since}", self.table);
         let nonsense = |error: String| Trouble::Nonsense(error);
-        let address = self.way.server().address.socket(&path);
+        let address = self.upstream.server().address.socket(&path);
         let request = address.into_client_request();
         let mut request = request.map_err(|error| nonsense(error.to_string()))?;
         if let Some(token) = &self.token {
             let bearer = format!("Bearer {token}").parse();
-            let bearer = bearer.map_err(|_| nonsense("the token is no token".into()))?;
+            let bearer = bearer.map_err(|_| nonsense("the token is invalid".into()))?;
             request.headers_mut().insert(header::AUTHORIZATION, bearer);
         }
         Ok(request)
     }
 
-    /// One message, if it is of interest.
-    async fn listen(&mut self) -> Result<Option<News>, Trouble> {
+    /// Reads one message, and returns the update that it leads to, if any.
+    async fn read_message(&mut self) -> Result<Option<Update>, Trouble> {
         let Some(socket) = &mut self.socket else {
             return Ok(None);
         };
@@ -271,73 +271,74 @@ impl Line {
         let stats = &self.run.stats;
         stats.messages.add(1);
         stats.bytes.add(text.len() as u64);
-        let heard = Heard::read(&text).map_err(Trouble::Nonsense)?;
-        // A server whose database is away answers too: that is no reason to ask faster.
+        let heard = ServerMessage::read(&text).map_err(Trouble::Nonsense)?;
+        // A refusal because the database is unreachable must not shorten the delays.
         if heard.is_good() {
-            self.patience.renew();
+            self.backoff.reset();
         }
-        self.take_in(heard)
+        self.handle_message(heard)
     }
 
-    fn take_in(&mut self, heard: Heard) -> Result<Option<News>, Trouble> {
-        let told = match heard {
-            Heard::View {
+    fn handle_message(&mut self, heard: ServerMessage) -> Result<Option<Update>, Trouble> {
+        let checked = match heard {
+            ServerMessage::View {
                 version,
                 hash,
                 view,
-            } => self.mirror.whole(version, hash, view),
-            Heard::Patch {
+            } => self.mirror.replace(version, hash, view),
+            ServerMessage::Patch {
                 from,
                 version,
                 hash,
                 patch,
             } => self.mirror.patch(from, version, hash, patch),
-            Heard::Accepted {
+            ServerMessage::Accepted {
                 command_id,
                 version,
             } => {
                 let command_id = command_id.into();
-                return Ok(Some(News::Accepted {
+                return Ok(Some(Update::Accepted {
                     command_id,
                     version,
                 }));
             }
-            Heard::Refused { command_id, error } => {
+            ServerMessage::Refused { command_id, error } => {
                 let command_id = command_id.map(str::to_owned);
-                return Ok(Some(News::Refused { command_id, error }));
+                return Ok(Some(Update::Refused { command_id, error }));
             }
-            Heard::Bye {
+            ServerMessage::Bye {
                 code,
                 retry_after_ms,
-            } => return Err(self.bid_farewell(&code, retry_after_ms)),
-            Heard::Other => return Ok(None),
+            } => return Err(self.handle_bye(&code, retry_after_ms)),
+            ServerMessage::Other => return Ok(None),
         };
         self.run.stats.hashes.add(self.mirror.take_hashes());
-        match told {
-            Ok(()) => Ok(Some(News::Changed)),
-            Err(fault) => self.doubt(&fault).map(|()| None),
+        match checked {
+            Ok(()) => Ok(Some(Update::Changed)),
+            Err(fault) => self.report_fault(&fault).map(|()| None),
         }
     }
 
-    /// What does not fit together is a failed check; the whole view sets it right.
-    fn doubt(&mut self, fault: &Fault) -> Result<(), Trouble> {
+    /// Counts an inconsistent message as a failed check, and requests the complete view.
+    fn report_fault(&mut self, fault: &Fault) -> Result<(), Trouble> {
         self.error(fault.kind(), fault);
         self.wants_view = true;
         self.faults += 1;
-        match self.faults < MAX_FAULTS {
-            true => Ok(()),
-            false => Err(Trouble::Nonsense("too much does not fit together".into())),
+        if self.faults < MAX_FAULTS {
+            Ok(())
+        } else {
+            Err(Trouble::Nonsense("too many inconsistent messages".into()))
         }
     }
 
-    fn bid_farewell(&mut self, code: &str, retry_after_ms: Option<u32>) -> Trouble {
-        let stay = Duration::from_millis(retry_after_ms.unwrap_or(0).into());
-        self.patience.at_least(stay.min(LONGEST_STAY));
+    fn handle_bye(&mut self, code: &str, retry_after_ms: Option<u32>) -> Trouble {
+        let delay = Duration::from_millis(retry_after_ms.unwrap_or(0).into());
+        self.backoff.at_least(delay.min(MAX_RETRY_AFTER));
         Trouble::Unreachable(format!("the server says bye: {code}"))
     }
 }
 
-/// Why no socket was opened.
+/// The reason why a WebSocket was not opened.
 fn refused(answer: &hyper::Response<Option<Vec<u8>>>) -> Trouble {
     let status = answer.status();
     let body = answer.body().as_deref().unwrap_or_default();

@@ -1,7 +1,7 @@
-//! What the server says over a socket, read in one pass.
+//! Messages of the server over a WebSocket, parsed in one pass.
 //!
-//! The wire's own types are not used here: an enum with a tag is read twice, and views are not
-//! needed as types. A test compares them.
+//! The types of the protocol crate are not used here: serde parses a tagged enum twice, and views
+//! are not needed as types. A test compares both.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -11,33 +11,33 @@ use super::trouble;
 
 /// A message of the server, as far as it is checked.
 #[derive(Debug)]
-pub enum Heard<'m> {
-    /// The whole view.
+pub enum ServerMessage<'m> {
+    /// The complete view.
     View {
         version: u32,
         hash: &'m str,
         view: &'m str,
     },
-    /// What changed in it.
+    /// A merge patch to the view.
     Patch {
         from: u32,
         version: u32,
         hash: &'m str,
         patch: &'m str,
     },
-    /// A command was taken.
+    /// A command was accepted.
     Accepted { command_id: &'m str, version: u32 },
     /// A command was refused, or a message could not be read.
     Refused {
         command_id: Option<&'m str>,
         error: Box<ErrorBody>,
     },
-    /// The socket closes.
+    /// The server closes the connection.
     Bye {
         code: String,
         retry_after_ms: Option<u32>,
     },
-    /// Who is connected, a sign of life, an answer that nobody asked for.
+    /// Messages that are not checked: presence, preview, pong.
     Other,
 }
 
@@ -59,53 +59,55 @@ struct Members<'m> {
     retry_after_ms: Option<u32>,
 }
 
-impl<'m> Heard<'m> {
-    /// Whether it shows that the server does its work.
+impl<'m> ServerMessage<'m> {
+    /// Whether it shows that the server works normally.
     pub fn is_good(&self) -> bool {
         match self {
-            Heard::View { .. } | Heard::Patch { .. } | Heard::Accepted { .. } => true,
-            Heard::Refused { error, .. } => !trouble::is_passing(error),
-            Heard::Bye { .. } | Heard::Other => false,
+            ServerMessage::View { .. }
+            | ServerMessage::Patch { .. }
+            | ServerMessage::Accepted { .. } => true,
+            ServerMessage::Refused { error, .. } => !trouble::is_transient(error),
+            ServerMessage::Bye { .. } | ServerMessage::Other => false,
         }
     }
 
-    /// Reads a message.
+    /// Parses a message.
     ///
     /// # Errors
-    /// When it is none, or a member is missing.
-    pub fn read(text: &'m str) -> Result<Heard<'m>, String> {
+    /// If it is not a message, or a member is missing.
+    pub fn read(text: &'m str) -> Result<ServerMessage<'m>, String> {
         let members: Members = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let kind = members.kind;
-        Heard::of(members).ok_or_else(|| format!("`{kind}` lacks a member"))?
+        ServerMessage::of(members).ok_or_else(|| format!("`{kind}` lacks a member"))?
     }
 
-    fn of(members: Members<'m>) -> Option<Result<Heard<'m>, String>> {
+    fn of(members: Members<'m>) -> Option<Result<ServerMessage<'m>, String>> {
         Some(Ok(match members.kind {
-            "view" => Heard::View {
+            "view" => ServerMessage::View {
                 version: members.version?,
                 hash: members.hash?,
                 view: members.view?.get(),
             },
-            "patch" => Heard::Patch {
+            "patch" => ServerMessage::Patch {
                 from: members.from?,
                 version: members.version?,
                 hash: members.hash?,
                 patch: members.patch?.get(),
             },
-            "accepted" => Heard::Accepted {
+            "accepted" => ServerMessage::Accepted {
                 command_id: members.command_id?,
                 version: members.version?,
             },
-            "refused" => Heard::Refused {
+            "refused" => ServerMessage::Refused {
                 command_id: members.command_id,
                 error: members.error?,
             },
-            "bye" => Heard::Bye {
+            "bye" => ServerMessage::Bye {
                 code: members.code?,
                 retry_after_ms: members.retry_after_ms,
             },
-            "presence" | "preview" | "pong" => Heard::Other,
-            unknown => return Some(Err(format!("`{unknown}` is no message"))),
+            "presence" | "preview" | "pong" => ServerMessage::Other,
+            unknown => return Some(Err(format!("`{unknown}` is not a message"))),
         }))
     }
 }
@@ -115,7 +117,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use serde_json::json;
-    use tessera_protocol::{Outward, Problem, notice::ByeCode};
+    use tessera_protocol::{Outward, Problem, Version, notice::ByeCode};
 
     use super::*;
 
@@ -126,8 +128,8 @@ mod tests {
         });
         let messages = [
             Outward::Patch {
-                from: 3,
-                version: 4,
+                from: Version(3),
+                version: Version(4),
                 hash: "abc".into(),
                 patch: json!({ "choices": null }),
             },
@@ -136,7 +138,7 @@ mod tests {
             },
             Outward::Accepted {
                 command_id: "A-1".into(),
-                version: 4,
+                version: Version(4),
             },
             Outward::Refused {
                 command_id: Some("A-1".into()),
@@ -150,22 +152,27 @@ mod tests {
             },
         ];
         let texts: Vec<String> = messages.iter().map(|m| json!(m).to_string()).collect();
-        let heard: Vec<Heard> = texts.iter().map(|t| Heard::read(t).unwrap()).collect();
+        let heard: Vec<ServerMessage> = texts
+            .iter()
+            .map(|t| ServerMessage::read(t).unwrap())
+            .collect();
         assert!(matches!(
             &heard[0],
-            Heard::Patch { from: 3, version: 4, hash: "abc", patch } if *patch == r#"{"choices":null}"#
+            ServerMessage::Patch { from: 3, version: 4, hash: "abc", patch } if *patch == r#"{"choices":null}"#
         ));
-        assert!(matches!(heard[1], Heard::Other));
+        assert!(matches!(heard[1], ServerMessage::Other));
         let id = "A-1";
-        assert!(matches!(heard[2], Heard::Accepted { command_id, version: 4 } if command_id == id));
+        assert!(
+            matches!(heard[2], ServerMessage::Accepted { command_id, version: 4 } if command_id == id)
+        );
         assert!(matches!(
             &heard[3],
-            Heard::Refused { command_id: Some(told), error } if *told == id && error.code_text() == "name-taken"
+            ServerMessage::Refused { command_id: Some(refused_id), error } if *refused_id == id && error.code_text() == "name-taken"
         ));
-        assert!(matches!(heard[4], Heard::Other));
+        assert!(matches!(heard[4], ServerMessage::Other));
         assert!(matches!(
             heard[5],
-            Heard::Bye {
+            ServerMessage::Bye {
                 retry_after_ms: Some(500),
                 ..
             }
@@ -173,17 +180,19 @@ mod tests {
     }
 
     #[test]
-    fn a_view_is_left_as_it_was_written() {
+    fn the_text_of_a_view_is_not_changed() {
         let text = r#"{"type":"view","version":2,"hash":"x","view":{"version":2},"presence":{}}"#;
-        let heard = Heard::read(text).unwrap();
+        let heard = ServerMessage::read(text).unwrap();
         let view = r#"{"version":2}"#;
-        assert!(matches!(heard, Heard::View { version: 2, view: told, .. } if told == view));
+        assert!(
+            matches!(heard, ServerMessage::View { version: 2, view: read, .. } if read == view)
+        );
     }
 
     #[test]
-    fn what_is_no_message_is_refused_with_a_sentence() {
-        let refusal = |text| Heard::read(text).unwrap_err();
-        assert_eq!(refusal(r#"{"type":"hello"}"#), "`hello` is no message");
+    fn an_invalid_message_is_refused_with_a_sentence() {
+        let refusal = |text| ServerMessage::read(text).unwrap_err();
+        assert_eq!(refusal(r#"{"type":"hello"}"#), "`hello` is not a message");
         assert_eq!(refusal(r#"{"type":"patch"}"#), "`patch` lacks a member");
         assert!(refusal("[").contains("EOF"));
         assert!(refusal("{}").contains("type"));
