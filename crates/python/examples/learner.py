@@ -13,12 +13,12 @@ import numpy as np
 from tessera_games import VecEnv
 
 GAMES, RATE = 192, 0.05
-CELLS, CLAIMS = 144, 17  # docs/carcassonne/README.md tells where in an observation they are
+CELLS, CLAIMS = 144, 17  # docs/carcassonne/README.md describes their places in an observation
 SORTS = np.repeat(np.eye(4, dtype=np.float32), [4, 4, 8, 1], axis=0)  # city, road, field, cloister
 
 
 def features(seen: np.ndarray) -> np.ndarray:
-    """What speaks for each action: games x actions x numbers."""
+    """The features of each action: games x actions x numbers."""
     count = len(seen)
     cells = seen[:, 158:].reshape(count, CELLS, 18).repeat(4, axis=1)
     claims = np.concatenate(
@@ -40,7 +40,7 @@ def learn(batches: int, seed: int) -> list[float]:
     for batch in range(batches):
         env.reset(1000 * seed + batch)
         steps, leads, won = [], [np.zeros(GAMES)], np.full(GAMES, np.nan)
-        while np.isnan(won).any():  # a game that has ended begins anew, and is looked at no more
+        while np.isnan(won).any():  # a game that has ended is restarted, and ignored then
             actions = env.random_actions().copy()
             mine = np.flatnonzero((env.to_move == 0) & np.isnan(won))
             if len(mine):

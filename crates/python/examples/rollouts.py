@@ -14,7 +14,7 @@ while not state.is_over:
         state.apply(state.random_action(chance))
 print("points", state.points(), "places", state.ranking())
 
-# Who is better off after the first tile? A thousand rollouts say.
+# The value of the position after the first tile, from a thousand rollouts.
 state = State("carcassonne")
 state.play_chance(chance)
 value = sum(state.rollout(chance)[0][0] for _ in range(1000)) / 1000

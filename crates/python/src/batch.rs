@@ -2,22 +2,20 @@
 
 use rayon::{ThreadPool, prelude::*};
 use tessera_core::{Mover, Seat, SimSource, Viewer, chance::pick_set};
+use tessera_games::{AnyGame, Playable, position::returns, without_history};
 
-use crate::{
-    games::Playable,
-    position::{Held, Position, mover_number, returns},
-};
+use crate::mover::mover_number;
 
-/// Apart from the streams of chance: picking actions at random does not change what is drawn.
+/// Separates these streams from those of chance: random actions do not change the draws.
 const PICKS: u64 = 1 << 63;
 
 /// The arrays of a batch, one row per game.
 pub struct Rows<'a> {
     /// What the seat to move knows.
     pub observations: &'a mut [f32],
-    /// Which actions it has.
+    /// Its legal actions.
     pub masks: &'a mut [bool],
-    /// What every seat won with the last step.
+    /// The reward of every seat for the last step.
     pub rewards: &'a mut [f32],
     /// Points of every seat after the last step.
     pub points: &'a mut [i32],
@@ -74,13 +72,13 @@ pub struct Sizes {
 }
 
 /// An action that is not legal: the game's place in the batch, and the index.
-pub struct NotLegal(pub usize, pub i64);
+pub struct IllegalIndex(pub usize, pub i64);
 
 /// Games of some kind.
 pub trait Games: Send + Sync {
     /// Lengths of a row.
     fn sizes(&self) -> Sizes;
-    /// Begins every game anew, with chance from this seed.
+    /// Restarts every game, with chance from this seed.
     fn reset(&mut self, seed: u64, rows: Rows<'_>, pool: Option<&ThreadPool>);
     /// Takes one action in every game, or none at all when one of them is not legal.
     fn step(
@@ -88,11 +86,11 @@ pub trait Games: Send + Sync {
         actions: &[i64],
         rows: Rows<'_>,
         pool: Option<&ThreadPool>,
-    ) -> Result<(), NotLegal>;
+    ) -> Result<(), IllegalIndex>;
     /// Picks an action from every mask, each legal one equally likely.
     fn pick(&mut self, masks: &[bool], actions: &mut [i64], pool: Option<&ThreadPool>);
     /// A copy of one game.
-    fn position(&self, game: usize) -> Option<Box<dyn Position>>;
+    fn position(&self, game: usize) -> Option<Box<dyn AnyGame>>;
 }
 
 /// Games of the kind `G`.
@@ -102,18 +100,18 @@ pub struct Batch<G: Playable> {
     lanes: Vec<Lane<G>>,
 }
 
-/// One game of a batch, with chance of its own.
+/// One game of a batch, with its own chance.
 struct Lane<G: Playable> {
     game: G,
     chance: SimSource,
     picks: SimSource,
-    /// From here on the observation is zero already.
+    /// The observation is zero from this index on.
     written: usize,
     next: Option<G::Action>,
 }
 
 impl<G: Playable> Batch<G> {
-    /// So many games that begin like `start` and are stopped after so many rounds.
+    /// Games that begin at `start` and are stopped after `max_rounds`.
     pub fn new(start: G, games: usize, max_rounds: u32) -> Batch<G> {
         let lane = || Lane {
             game: start.clone(),
@@ -130,8 +128,8 @@ impl<G: Playable> Batch<G> {
         }
     }
 
-    /// Does something with every lane and its row, on as many threads as there are.
-    fn each(
+    /// Calls `work` with every lane and its row, on the threads of the pool.
+    fn for_each_lane(
         &mut self,
         rows: Rows<'_>,
         pool: Option<&ThreadPool>,
@@ -182,15 +180,15 @@ impl<G: Playable> Games for Batch<G> {
             lane.chance = SimSource::new(seed, number as u64);
             lane.picks = SimSource::new(seed, number as u64 | PICKS);
         }
-        self.each(rows, pool, |start, _, lane, row| {
-            // Whoever had the arrays may have written anything into them.
+        self.for_each_lane(rows, pool, |start, _, lane, row| {
+            // The caller may have written anything into the arrays.
             lane.written = G::OBSERVATION_LEN;
             lane.begin(start);
             row.done[0] = false;
             row.truncated[0] = false;
             row.rewards.fill(0.0);
-            lane.count(row.points);
-            lane.look(row.observations, row.masks, &mut row.to_move[0]);
+            lane.write_points(row.points);
+            lane.write_observation(row.observations, row.masks, &mut row.to_move[0]);
         });
     }
 
@@ -199,15 +197,15 @@ impl<G: Playable> Games for Batch<G> {
         actions: &[i64],
         rows: Rows<'_>,
         pool: Option<&ThreadPool>,
-    ) -> Result<(), NotLegal> {
+    ) -> Result<(), IllegalIndex> {
         for (number, (lane, &index)) in self.lanes.iter_mut().zip(actions).enumerate() {
             let place = usize::try_from(index).ok();
             lane.next = place.and_then(|place| lane.game.action_at(place));
             if lane.next.is_none() {
-                return Err(NotLegal(number, index));
+                return Err(IllegalIndex(number, index));
             }
         }
-        self.each(rows, pool, |start, max_rounds, lane, row| {
+        self.for_each_lane(rows, pool, |start, max_rounds, lane, row| {
             if let Some(action) = lane.next.take() {
                 lane.game.play(action);
             }
@@ -216,12 +214,12 @@ impl<G: Playable> Games for Batch<G> {
             let stopped = !over && lane.game.round() >= max_rounds;
             row.done[0] = over || stopped;
             row.truncated[0] = stopped;
-            lane.count(row.points);
+            lane.write_points(row.points);
             returns(&lane.game, row.rewards);
             if over || stopped {
                 lane.begin(start);
             }
-            lane.look(row.observations, row.masks, &mut row.to_move[0]);
+            lane.write_observation(row.observations, row.masks, &mut row.to_move[0]);
         });
         Ok(())
     }
@@ -241,9 +239,9 @@ impl<G: Playable> Games for Batch<G> {
         }
     }
 
-    fn position(&self, game: usize) -> Option<Box<dyn Position>> {
+    fn position(&self, game: usize) -> Option<Box<dyn AnyGame>> {
         let lane = self.lanes.get(game)?;
-        Some(Box::new(Held::dealt(lane.game.clone())))
+        Some(without_history(lane.game.clone()))
     }
 }
 
@@ -259,13 +257,13 @@ impl<G: Playable> Lane<G> {
         }
     }
 
-    fn count(&self, points: &mut [i32]) {
+    fn write_points(&self, points: &mut [i32]) {
         for (seat, number) in Seat::all(self.game.seats()).zip(points) {
             *number = self.game.points(seat);
         }
     }
 
-    fn look(&mut self, observation: &mut [f32], mask: &mut [bool], to_move: &mut i32) {
+    fn write_observation(&mut self, observation: &mut [f32], mask: &mut [bool], to_move: &mut i32) {
         let mover = self.game.mover();
         *to_move = mover_number(mover);
         if let Mover::Seat(seat) = mover {

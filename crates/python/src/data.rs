@@ -7,13 +7,13 @@ use pyo3::{
 };
 use serde_json::Value;
 
-/// A JSON value as Python has it.
+/// A JSON value as a Python object.
 pub fn plain<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     match value {
         Value::Null => Ok(py.None().into_bound(py)),
-        Value::Bool(is) => is.into_bound_py_any(py),
+        Value::Bool(value) => value.into_bound_py_any(py),
         Value::Number(number) => match number.as_i64() {
-            Some(whole) => whole.into_bound_py_any(py),
+            Some(integer) => integer.into_bound_py_any(py),
             None => number.as_f64().into_bound_py_any(py),
         },
         Value::String(text) => text.into_bound_py_any(py),

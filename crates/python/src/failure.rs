@@ -1,4 +1,4 @@
-//! Errors on their way to Python: each kind is an exception class of `tessera_games.errors`.
+//! Conversion of errors to Python exceptions: each kind is a class of `tessera_games.errors`.
 
 use pyo3::{
     exceptions::{PyIndexError, PyTypeError, PyValueError},
@@ -6,52 +6,53 @@ use pyo3::{
     sync::PyOnceLock,
     types::PyType,
 };
-use tessera_core::{OptionError, ParseActionError, RecordError, Refusal, SetupError};
+use tessera_core::RecordError;
+use tessera_games::{GameError, StartError, UnknownGame};
 
-/// What can go wrong, in the words of the rules.
+/// The errors of this module.
 #[derive(Debug)]
 pub enum Failure {
     /// The rules forbid it: a sentence, the code of the reason, the rule's id.
     Illegal(String, &'static str, &'static str),
     /// No legal action has this dense index.
     NoSuchIndex(String),
-    /// The text is no action.
+    /// The text is not an action.
     Notation(String),
-    /// There is no such table.
+    /// There is no such game, option or number of players.
     Setup(String),
-    /// What is wrong with a record, and where.
+    /// A record is invalid: the place in the document, and the reason.
     Record(String, String),
-    /// A bot cannot play on.
+    /// There is no such bot, or it cannot choose.
     Bot(String),
-    /// Something else about an argument.
+    /// An argument has an invalid value.
     Value(String),
-    /// There is no such seat.
+    /// There is no seat or game with this number.
     Seat(String),
-    /// An argument of another type.
+    /// An argument has the wrong type.
     Type(String),
 }
 
-impl Failure {
-    /// A rule's refusal.
-    pub fn refused(refusal: &impl Refusal) -> Failure {
-        Failure::Illegal(refusal.to_string(), refusal.code(), refusal.rule())
+impl From<GameError> for Failure {
+    fn from(error: GameError) -> Failure {
+        let sentence = error.to_string();
+        match error {
+            GameError::Illegal { code, rule, .. } => Failure::Illegal(sentence, code, rule),
+            GameError::NoSuchIndex { .. } => Failure::NoSuchIndex(sentence),
+            GameError::NoIndex { .. } => Failure::Value(sentence),
+            GameError::Notation(_) => Failure::Notation(sentence),
+            GameError::Bot(_) => Failure::Bot(sentence),
+        }
     }
 }
 
-impl From<ParseActionError> for Failure {
-    fn from(error: ParseActionError) -> Failure {
-        Failure::Notation(error.to_string())
-    }
-}
-
-impl From<SetupError> for Failure {
-    fn from(error: SetupError) -> Failure {
+impl From<StartError> for Failure {
+    fn from(error: StartError) -> Failure {
         Failure::Setup(error.to_string())
     }
 }
 
-impl From<OptionError> for Failure {
-    fn from(error: OptionError) -> Failure {
+impl From<UnknownGame> for Failure {
+    fn from(error: UnknownGame) -> Failure {
         Failure::Setup(error.to_string())
     }
 }

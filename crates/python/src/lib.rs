@@ -1,8 +1,8 @@
 //! The native half of the Python package `tessera-games`.
 //!
 //! Python calls `_native` through the typed package in `python/tessera_games`; the stubs beside it
-//! say what each method takes. Reading order: `failure` (errors on their way to Python), `data`
-//! (plain data), `source` (chance), `position` (any game behind one face), `state` and `view`
+//! describe each method. Reading order: `failure` (errors as Python exceptions), `data`
+//! (plain data), `source` (chance), `mover` (the mover as a number), `state` and `view`
 //! (what Python holds), `bot`, then `batch` and `vec_env` (many games at once).
 //!
 //! **Invariant:** a bot gets a view, and an observation is made of what its viewer knows.
@@ -13,7 +13,7 @@ mod data;
 
 mod source;
 
-mod position;
+mod mover;
 
 mod state;
 

@@ -5,54 +5,37 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyMapping, PyString, PyTuple, PyType},
 };
-use tessera_core::{Ink, Mover, Record, Viewer};
+use tessera_core::{Ink, Mover, Record, Viewer, record::RecordSeat};
+use tessera_games::{AnyGame, find, new_game, replayed};
 
 use crate::{
     failure::Failure,
-    games::{self, Playable, Visit, start},
-    position::{Held, Position, mover_number},
+    games,
+    mover::mover_number,
     source::Chance,
     view::{View, viewer},
 };
 
 /// A position of a game, complete with every secret.
 #[pyclass(module = "tessera_games")]
-pub struct State(pub Box<dyn Position>);
-
-/// A new table of the named game.
-struct Begin(Vec<(String, String)>, usize);
-
-impl Visit for Begin {
-    type Answer = Result<Box<dyn Position>, Failure>;
-
-    fn visit<G: Playable>(self) -> Self::Answer {
-        let start = start::<G>(&self.0, self.1)?;
-        Ok(Box::new(Held::new(start)))
-    }
-}
-
-/// The end of a record.
-struct Replay<'a>(&'a Record);
-
-impl Visit for Replay<'_> {
-    type Answer = Result<Box<dyn Position>, Failure>;
-
-    fn visit<G: Playable>(self) -> Self::Answer {
-        Ok(Box::new(Held::<G>::replayed(self.0)?))
-    }
-}
+pub struct State(pub Box<dyn AnyGame>);
 
 impl State {
     fn viewer(&self, seat: Option<usize>) -> Result<Viewer, Failure> {
         viewer(seat, self.0.seats())
     }
 
-    fn recorded(&self, names: &[String]) -> Result<String, Failure> {
-        let record = self.0.record(names);
-        let record = record.ok_or_else(|| {
+    fn write_record(&self, names: &[String]) -> Result<String, Failure> {
+        let record = self.0.record();
+        let mut record = record.ok_or_else(|| {
             let reason = "a position that was dealt from a view has no moves to record";
             Failure::Record("moves".into(), reason.into())
         })?;
+        for (sitter, name) in record.seats.iter_mut().zip(names) {
+            *sitter = RecordSeat {
+                name: Some(name.clone()),
+            };
+        }
         Ok(record.write())
     }
 }
@@ -63,14 +46,18 @@ impl State {
     #[pyo3(signature = (game, options = None, players = 2))]
     fn new(game: &str, options: Option<&Bound<'_, PyMapping>>, players: usize) -> PyResult<State> {
         let options = games::options(options)?;
-        Ok(State(games::visit(game, Begin(options, players))??))
+        let game = find(game).map_err(Failure::from)?;
+        let game = new_game(game, options, players).map_err(Failure::from)?;
+        Ok(State(game))
     }
 
     /// The position after the last move of a record.
     #[staticmethod]
     fn from_record(text: &str) -> PyResult<State> {
         let record = Record::read(text).map_err(Failure::from)?;
-        Ok(State(games::visit(&record.game, Replay(&record))??))
+        let game = find(&record.game).map_err(Failure::from)?;
+        let game = replayed(game, &record).map_err(Failure::from)?;
+        Ok(State(game))
     }
 
     /// The name of the game.
@@ -79,7 +66,7 @@ impl State {
         self.0.name()
     }
 
-    /// How many sit at the table.
+    /// The number of seats.
     #[getter]
     fn players(&self) -> usize {
         self.0.seats()
@@ -125,18 +112,21 @@ impl State {
     }
 
     fn action_text(&self, index: usize) -> Result<String, Failure> {
-        self.0.text_at(index)
+        Ok(self.0.text_at(index)?)
     }
 
     fn action_index(&self, text: &str) -> Result<usize, Failure> {
-        self.0.index_of(text)
+        Ok(self.0.index_of(text)?)
     }
 
     fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         if let Ok(text) = action.cast::<PyString>() {
-            return Ok(self.0.apply_text(&text.to_cow()?)?);
+            return Ok(self.0.apply_text(&text.to_cow()?).map_err(Failure::from)?);
         }
-        Ok(self.0.apply_index(index_of(action)?)?)
+        Ok(self
+            .0
+            .apply_index(index_of(action)?)
+            .map_err(Failure::from)?)
     }
 
     #[pyo3(signature = (action, seat = None))]
@@ -147,7 +137,10 @@ impl State {
     ) -> PyResult<Vec<String>> {
         let viewer = self.viewer(seat)?;
         if let Ok(text) = action.cast::<PyString>() {
-            return Ok(self.0.apply_told(&text.to_cow()?, viewer)?);
+            return Ok(self
+                .0
+                .apply_text_seen_by(&text.to_cow()?, viewer)
+                .map_err(Failure::from)?);
         }
         let index = index_of(action)?;
         let text = match self.0.mover() {
@@ -157,10 +150,15 @@ impl State {
                 .into_iter()
                 .nth(index)
                 .map(|(text, _)| text),
-            _ => None,
+            Mover::Seat(_) | Mover::Over => None,
         };
-        let text = text.map_or_else(|| self.0.text_at(index), Ok)?;
-        Ok(self.0.apply_told(&text, viewer)?)
+        let text = text
+            .map_or_else(|| self.0.text_at(index), Ok)
+            .map_err(Failure::from)?;
+        Ok(self
+            .0
+            .apply_text_seen_by(&text, viewer)
+            .map_err(Failure::from)?)
     }
 
     fn chance_outcomes(&self) -> Vec<(String, u64)> {
@@ -196,7 +194,7 @@ impl State {
         Ok(View::new(self.0.view(viewer), viewer))
     }
 
-    /// A position that the view cannot tell from the true one.
+    /// A world of the view.
     #[staticmethod]
     fn sample(view: &View, chance: &mut Chance) -> State {
         State(view.seen.sample(&mut chance.0))
@@ -227,8 +225,10 @@ impl State {
         let viewer = self.viewer(seat)?;
         let (length, _) = self.0.lengths();
         let out = out.unwrap_or_else(|| PyArray1::zeros(py, length, false));
-        self.0
-            .observe(viewer, whole(out.try_readwrite()?.as_slice_mut()?, length)?);
+        self.0.observe(
+            viewer,
+            with_length(out.try_readwrite()?.as_slice_mut()?, length)?,
+        );
         Ok(out)
     }
 
@@ -241,13 +241,13 @@ impl State {
         let (_, length) = self.0.lengths();
         let out = out.unwrap_or_else(|| PyArray1::zeros(py, length, false));
         self.0
-            .mask(whole(out.try_readwrite()?.as_slice_mut()?, length)?);
+            .mask(with_length(out.try_readwrite()?.as_slice_mut()?, length)?);
         Ok(out)
     }
 
     #[pyo3(signature = (names = None))]
     fn record(&self, names: Option<Vec<String>>) -> Result<String, Failure> {
-        self.recorded(&names.unwrap_or_default())
+        self.write_record(&names.unwrap_or_default())
     }
 
     #[getter]
@@ -264,13 +264,13 @@ impl State {
         self.0.draw(if colour { Ink::Colour } else { Ink::Plain })
     }
 
-    /// What a seat, or a spectator, sees as a picture.
+    /// The view of a seat, or of a spectator, as a picture.
     #[pyo3(signature = (seat = None))]
     fn svg(&self, seat: Option<usize>) -> Result<String, Failure> {
         Ok(self.view(seat)?.svg())
     }
 
-    /// A notebook shows what the seat to move sees; a spectator's view when none moves.
+    /// For notebooks: the view of the seat to move, or of a spectator when no seat moves.
     fn _repr_svg_(&self) -> Result<String, Failure> {
         self.svg(usize::try_from(self.mover()).ok())
     }
@@ -292,7 +292,7 @@ impl State {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let read = PyType::new::<State>(py).getattr("from_record")?;
-        let record = self.recorded(&[])?;
+        let record = self.write_record(&[])?;
         Ok((read, PyTuple::new(py, [record])?))
     }
 
@@ -316,7 +316,7 @@ impl State {
     }
 }
 
-/// An index as any whole number of Python or numpy.
+/// An index from any integer of Python or numpy.
 fn index_of(action: &Bound<'_, PyAny>) -> PyResult<usize> {
     let index = action.extract::<i64>().map_err(|_| {
         let class = action.get_type();
@@ -326,8 +326,8 @@ fn index_of(action: &Bound<'_, PyAny>) -> PyResult<usize> {
     Ok(usize::try_from(index).map_err(negative)?)
 }
 
-/// An array that was given to be filled must have exactly the right length.
-fn whole<T>(out: &mut [T], length: usize) -> Result<&mut [T], Failure> {
+/// Checks that an array of the caller has exactly the right length.
+fn with_length<T>(out: &mut [T], length: usize) -> Result<&mut [T], Failure> {
     if out.len() == length {
         return Ok(out);
     }

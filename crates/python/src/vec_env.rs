@@ -3,11 +3,12 @@
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::{prelude::*, types::PyMapping};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use tessera_games::{Playable, Visit, find, start, visit};
 
 use crate::{
-    batch::{Batch, Games, NotLegal, Rows},
+    batch::{Batch, Games, IllegalIndex, Rows},
     failure::Failure,
-    games::{self, Playable, Visit, start},
+    games,
     state::State,
 };
 
@@ -20,10 +21,10 @@ pub struct VecEnv {
     /// What every seat to move knows.
     #[pyo3(get)]
     observations: Py<PyArray2<f32>>,
-    /// Which actions it has.
+    /// Its legal actions.
     #[pyo3(get)]
     masks: Py<PyArray2<bool>>,
-    /// What every seat won with the last step.
+    /// The reward of every seat for the last step.
     #[pyo3(get)]
     rewards: Py<PyArray2<f32>>,
     /// Points of every seat after the last step.
@@ -43,18 +44,18 @@ pub struct VecEnv {
     actions: Py<PyArray1<i64>>,
 }
 
-struct Many {
+struct NewBatch {
     options: Vec<(String, String)>,
     players: usize,
     n: usize,
     max_rounds: u32,
 }
 
-impl Visit for Many {
+impl Visit for NewBatch {
     type Answer = Result<Box<dyn Games>, Failure>;
 
     fn visit<G: Playable>(self) -> Self::Answer {
-        let start = start::<G>(&self.options, self.players)?;
+        let start = start::<G>(self.options, self.players)?;
         Ok(Box::new(Batch::new(start, self.n, self.max_rounds)))
     }
 }
@@ -102,13 +103,14 @@ impl VecEnv {
             let reason = "n, threads and max_rounds are 1 at least";
             return Err(Failure::Value(reason.into()).into());
         }
-        let many = Many {
+        let batch = NewBatch {
             options: games::options(options)?,
             players,
             n,
             max_rounds,
         };
-        let games = games::visit(game, many)??;
+        let name = find(game).map_err(Failure::from)?;
+        let games = visit(name, batch)?;
         let pool = (threads > 1)
             .then(|| ThreadPoolBuilder::new().num_threads(threads).build())
             .transpose();
@@ -131,7 +133,7 @@ impl VecEnv {
         Ok(env)
     }
 
-    /// Begins every game anew, with chance from this seed.
+    /// Restarts every game, with chance from this seed.
     fn reset(&mut self, py: Python<'_>, seed: u64) -> PyResult<()> {
         rows!(py, self, |games, pool, rows| games.reset(seed, rows, pool));
         Ok(())
@@ -157,7 +159,7 @@ impl VecEnv {
         }
         let stepped = rows!(py, self, |games, pool, rows| games
             .step(actions, rows, pool));
-        stepped.map_err(|NotLegal(game, index)| {
+        stepped.map_err(|IllegalIndex(game, index)| {
             let reason = format!("no legal action of game {game} has the index {index}");
             Failure::NoSuchIndex(reason).into()
         })

@@ -7,26 +7,21 @@ use pyo3::{
     types::{PyDict, PyList},
 };
 use tessera_core::{Ink, SimSource, Viewer};
+use tessera_games::{AnyGame, AnyView};
 
-use crate::{
-    data::plain,
-    failure::Failure,
-    position::{Position, Seen},
-    source::Chance,
-    state::State,
-};
+use crate::{data::plain, failure::Failure, source::Chance, state::State};
 
 /// What one viewer with a perfect memory knows: a mapping of plain data.
 #[pyclass(module = "tessera_games", frozen, mapping)]
 pub struct View {
-    pub(crate) seen: Box<dyn Seen>,
+    pub(crate) seen: Box<dyn AnyView>,
     pub(crate) viewer: Viewer,
     data: PyOnceLock<Py<PyDict>>,
 }
 
 impl View {
     /// What `viewer` knows.
-    pub fn new(seen: Box<dyn Seen>, viewer: Viewer) -> View {
+    pub fn new(seen: Box<dyn AnyView>, viewer: Viewer) -> View {
         View {
             seen,
             viewer,
@@ -34,8 +29,8 @@ impl View {
         }
     }
 
-    /// A position for questions whose answer is the same in all that fit the view.
-    fn some_world(&self) -> Box<dyn Position> {
+    /// A world of the view, for questions that have the same answer in all of them.
+    fn some_world(&self) -> Box<dyn AnyGame> {
         self.seen.sample(&mut SimSource::new(0, 0))
     }
 }
@@ -48,7 +43,7 @@ impl View {
         self.seen.name()
     }
 
-    /// The seat that looks; `None` for a spectator.
+    /// The seat of the viewer; `None` for a spectator.
     #[getter]
     fn seat(&self) -> Option<usize> {
         match self.viewer {
@@ -57,7 +52,7 @@ impl View {
         }
     }
 
-    /// All of it as dictionaries, lists, texts and whole numbers.
+    /// The view as dictionaries, lists, texts and integers.
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let made = self.data.get_or_try_init(py, || {
@@ -93,7 +88,7 @@ impl View {
         Ok(out)
     }
 
-    /// A position that this view cannot tell from the true one.
+    /// A world of this view.
     fn sample(&self, chance: &mut Chance) -> State {
         State(self.seen.sample(&mut chance.0))
     }
@@ -108,6 +103,7 @@ impl View {
     /// The table as a picture.
     pub(crate) fn svg(&self) -> String {
         tessera_picture::svg(&self.seen.wire())
+            .unwrap_or_else(|| tessera_picture::text(self.game(), &self.draw(false)))
     }
 
     fn _repr_svg_(&self) -> String {
@@ -151,7 +147,7 @@ impl View {
     }
 }
 
-/// Who looks, as Python says it: the number of a seat, or `None` for a spectator.
+/// The viewer from Python: the number of a seat, or `None` for a spectator.
 ///
 /// # Errors
 /// When there is no such seat.

@@ -1,4 +1,4 @@
-"""The real binary, and a server of it."""
+"""Fixtures: the binary, and a running server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent.parent.parent
 
 @pytest.fixture(scope="session")
 def binary() -> str:
-    """`cargo xtask python` names it; by hand it is what cargo builds."""
+    """The path that `cargo xtask python` sets, or the default of cargo."""
     path = Path(os.environ.get("TESSERA_BINARY", ROOT / "target/debug/tessera"))
     assert path.exists(), f"{path} is missing; build it with: cargo build -p tessera-cli"
     return str(path)

@@ -1,4 +1,4 @@
-"""A network between a client and a table server that loses answers."""
+"""A proxy between a client and a table server that loses answers."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from collections import Counter
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
-UNAVAILABLE = {"status": 503, "code": "unavailable", "sentence": "not confirmed"}
+UNAVAILABLE = {"code": "unavailable", "sentence": "not confirmed"}
 
 
 class Flaky(ThreadingHTTPServer):
-    """Passes everything on, and from `begin` on not everything back."""
+    """Forwards all requests; after `begin` some answers are lost."""
 
     daemon_threads = True
 
     def __init__(self, server: str) -> None:
-        super().__init__(("127.0.0.1", 0), _Passing)
+        super().__init__(("127.0.0.1", 0), _Handler)
         self.beyond = urlsplit(server).netloc
         self.address = f"http://127.0.0.1:{self.server_address[1]}"
         self.losing = False
         self.guard = threading.Lock()
         #: The bodies of all commands, in the order they were sent.
         self.commands: list[bytes] = []
-        #: What was done to answers and streams, and how often.
-        self.told: Counter[str] = Counter()
+        #: The number of faults of each kind.
+        self.faults: Counter[str] = Counter()
         self._seen: set[bytes] = set()
         self._thread = threading.Thread(target=self.serve_forever)
 
     def begin(self) -> None:
-        """From now on answers get lost."""
+        """Starts losing answers."""
         self.losing = True
 
-    def fate(self, path: str, body: bytes) -> str:
-        """What happens to a request: each content meets its fate once, then passes."""
+    def fault(self, path: str, body: bytes) -> str:
+        """The fault of a request: each body has at most one, and its retries pass."""
         with self.guard:
             if path.endswith("/commands"):
                 self.commands.append(body)
             if not self.losing:
                 return "passed"
             if "/stream" in path:
-                fate = "cut"
+                fault = "cut"
             elif path.endswith(("/commands", "/join")) and body not in self._seen:
                 self._seen.add(body)
-                fate = ("lost", "unavailable", "passed")[(len(self._seen) - 1) % 3]
+                fault = ("lost", "unavailable", "passed")[(len(self._seen) - 1) % 3]
             else:
                 return "passed"
-            self.told[fate] += 1
-            return fate
+            self.faults[fault] += 1
+            return fault
 
     def __enter__(self) -> Flaky:
         self._thread.start()
@@ -62,18 +62,18 @@ class Flaky(ThreadingHTTPServer):
         self.server_close()
 
 
-class _Passing(BaseHTTPRequestHandler):
+class _Handler(BaseHTTPRequestHandler):
     server: Flaky
 
     def do_GET(self) -> None:
-        self._pass(None)
+        self._forward(None)
 
     def do_POST(self) -> None:
-        self._pass(self.rfile.read(int(self.headers.get("Content-Length", 0))))
+        self._forward(self.rfile.read(int(self.headers.get("Content-Length", 0))))
 
-    def _pass(self, body: bytes | None) -> None:
-        fate = self.server.fate(self.path, body or b"")
-        if fate == "unavailable":
+    def _forward(self, body: bytes | None) -> None:
+        fault = self.server.fault(self.path, body or b"")
+        if fault == "unavailable":
             self._answer(503, json.dumps(UNAVAILABLE).encode())
             return
         beyond = http.client.HTTPConnection(self.server.beyond)
@@ -85,23 +85,23 @@ class _Passing(BaseHTTPRequestHandler):
         beyond.request(self.command, self.path, body, headers)
         answer = beyond.getresponse()
         if "/stream" in self.path:
-            self._stream(answer, fate)
+            self._stream(answer, fault)
         else:
-            told = answer.read()
-            if fate == "lost":
+            content = answer.read()
+            if fault == "lost":
                 # The server has done it; its answer never arrives.
                 self.connection.shutdown(socket.SHUT_RDWR)
             else:
-                self._answer(answer.status, told)
+                self._answer(answer.status, content)
         beyond.close()
 
-    def _stream(self, answer: http.client.HTTPResponse, fate: str) -> None:
+    def _stream(self, answer: http.client.HTTPResponse, fault: str) -> None:
         self.send_response(answer.status)
         self.send_header("Transfer-Encoding", "chunked")
         self.end_headers()
         for line in answer:
             self.wfile.write(b"%x\r\n%s\r\n" % (len(line), line))
-            if fate == "cut":
+            if fault == "cut":
                 # In the middle, without the end of the message.
                 self.connection.shutdown(socket.SHUT_RDWR)
                 return
@@ -118,8 +118,8 @@ class _Passing(BaseHTTPRequestHandler):
         try:
             super().handle()
         except OSError:
-            # The client or the fate of a request has closed the connection.
+            # The client or a fault has closed the connection.
             self.close_connection = True
 
     def log_message(self, format: str, *args: object) -> None:
-        """Says nothing."""
+        """Logs nothing."""

@@ -1,4 +1,4 @@
-"""Bots: they are given a view and nothing else."""
+"""Bots, which get a view and nothing else."""
 
 from __future__ import annotations
 

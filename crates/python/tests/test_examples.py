@@ -22,15 +22,15 @@ def run(*words: str) -> str:
 
 
 def test_random_rollouts() -> None:
-    told = run(str(EXAMPLES / "rollouts.py"), "20")
-    assert "carcassonne" in told and "observations (64, 2750)" in told
+    output = run(str(EXAMPLES / "rollouts.py"), "20")
+    assert "carcassonne" in output and "observations (64, 2750)" in output
 
 
 def test_the_learner_visibly_improves(tmp_path: Path) -> None:
     picture = tmp_path / "learner.svg"
-    told = run(str(EXAMPLES / "learner.py"), "14", str(picture))
-    first, last = map(float, re.findall(r"([\d.]+)%", told))
-    assert first < last and last > 75, told
+    output = run(str(EXAMPLES / "learner.py"), "14", str(picture))
+    first, last = map(float, re.findall(r"([\d.]+)%", output))
+    assert first < last and last > 75, output
     line = minidom.parse(str(picture)).getElementsByTagName("polyline")[0]
     assert len(line.getAttribute("points").split()) == 14
 

@@ -13,7 +13,7 @@ import tessera_games as tg
 from helpers import GAMES, tables, walk
 
 
-def test_the_games_say_what_a_program_has_to_know() -> None:
+def test_games_have_descriptions() -> None:
     about = tg.games()["carcassonne"]
     assert about["title"] == "Carcassonne"
     assert about["options"]["farms"][0] == "third"
@@ -47,7 +47,7 @@ def test_a_refusal_has_the_rule_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("index", [-1, 593, 10**6])
-def test_an_index_that_means_nothing_is_refused(index: int) -> None:
+def test_an_index_without_an_action_is_refused(index: int) -> None:
     state = tg.State("carcassonne")
     state.apply("draw V")
     with pytest.raises(tg.IllegalAction) as refused:
@@ -55,7 +55,7 @@ def test_an_index_that_means_nothing_is_refused(index: int) -> None:
     assert (refused.value.code, refused.value.rule) == ("no-such-index", None)
 
 
-def test_what_is_no_action_is_told_apart_from_what_is_not_allowed() -> None:
+def test_invalid_notation_and_illegal_actions_raise_different_errors() -> None:
     state = tg.State("codex")
     with pytest.raises(tg.NotationError):
         state.apply("make tea")
@@ -69,14 +69,14 @@ def test_what_is_no_action_is_told_apart_from_what_is_not_allowed() -> None:
     ("game", "options", "players"),
     [("chess", {}, 2), ("codex", {}, 5), ("codex", {"farms": "off"}, 2)],
 )
-def test_a_table_that_cannot_be_is_refused(
+def test_an_invalid_table_is_refused(
     game: str, options: dict[str, object], players: int
 ) -> None:
     with pytest.raises(tg.SetupError):
         tg.State(game, options, players)
 
 
-def test_options_are_taken_and_told() -> None:
+def test_options_can_be_set_and_read() -> None:
     state = tg.State("carcassonne", {"farms": "off", "two-tile-city": 2}, players=3)
     assert state.options["farms"] == "off"
     assert state.options["two-tile-city"] == "2"
@@ -114,7 +114,7 @@ def test_index_and_text_do_the_same(game: str) -> None:
         assert by_text.moves == by_index.moves
 
 
-def test_a_sentence_of_several_actions_is_taken_whole_or_not_at_all() -> None:
+def test_several_actions_in_one_text_are_applied_completely_or_not_at_all() -> None:
     for state in walk("eldorado", 2, seed=5, moves=400):
         buy = [text for text in state.legal_actions() if text.startswith("buy ")]
         if buy:
@@ -126,17 +126,17 @@ def test_a_sentence_of_several_actions_is_taken_whole_or_not_at_all() -> None:
     pytest.fail("nothing could be bought")
 
 
-def test_what_happened_is_told_as_a_seat_may_learn_of_it() -> None:
+def test_events_are_returned_as_a_seat_may_know_them() -> None:
     state = tg.State("carcassonne")
     assert any("V" in line for line in state.apply_told("draw V"))
     chance = tg.Chance(1)
     for state in walk("codex", 2, seed=1, moves=60):
         if state.is_chance and any(text.startswith("deal") for text, _ in state.chance_outcomes()):
             texts = [text for text, _ in state.chance_outcomes()]
-            told = [state.clone().apply_told(text, seat=None) for text in texts]
-            if all(lines == told[0] for lines in told) and len(told) > 1:
+            seen = [state.clone().apply_told(text, seat=None) for text in texts]
+            if all(lines == seen[0] for lines in seen) and len(seen) > 1:
                 return
-    pytest.fail(f"a spectator was always told what was dealt, {chance!r}")
+    pytest.fail(f"a spectator always saw what was dealt, {chance!r}")
 
 
 def test_chance_has_exact_weights_and_draws_by_them() -> None:
@@ -175,7 +175,7 @@ def test_a_game_ends_with_places_and_returns(game: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_copies_go_their_own_way(game: str) -> None:
+def test_copies_are_independent(game: str) -> None:
     for state in walk(game, 2, seed=6, moves=80):
         pass
     for twin in (state.clone(), copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
@@ -186,7 +186,7 @@ def test_copies_go_their_own_way(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_record_goes_out_and_comes_in(game: str) -> None:
+def test_a_record_can_be_written_and_read(game: str) -> None:
     for state in walk(game, 2, seed=8, moves=300):
         pass
     text = state.record(["Ann", "Ben"])
@@ -218,7 +218,7 @@ def test_rollouts_change_nothing_and_repeat() -> None:
     assert state.rollout(tg.Chance(5), max_rounds=1) == ([0.0, 0.0], True)
 
 
-def test_arrays_are_written_where_they_are_asked_for() -> None:
+def test_arrays_of_the_caller_are_filled() -> None:
     state = tg.State("eldorado")
     out = np.full(tg.games()["eldorado"]["observation_len"], 7, np.float32)
     assert state.observation(0, out) is out

@@ -39,13 +39,14 @@ def test_a_refusal_of_the_server_has_its_rule(server: str) -> None:
         seat.move(look, ["place 40,40 r0"])
     assert refused.value.status == 409
     assert refused.value.rule is not None and refused.value.rule.startswith("CAR-")
+    assert (refused.value.code, refused.value.facts) == ("apart", {"at": "40,40"})
     with pytest.raises(tg.TableError) as unknown:
         Guest(server, "Eve").join("no-such-table")
     assert unknown.value.status == 404
 
 
 def meet(server: str, game: str, begin: Callable[[], None]) -> tuple[Guest, Look, Counter[str]]:
-    """Two bots play a whole game; who made the table, its end, and how often each was asked."""
+    """Two bots play a complete game; returns the maker, the end, and the number of choices by seat."""
     ann, ben = Guest(server, "Ann"), Guest(server, "Ben")
     seats = [ann.new_table(game, ["person", "open"])]
     seats.append(ben.join(seats[0].table))
@@ -64,7 +65,7 @@ def meet(server: str, game: str, begin: Callable[[], None]) -> tuple[Guest, Look
         try:
             ends[letter] = seat.play(choose)
         except BaseException:
-            # Or the other one would wait for ever.
+            # Otherwise the other seat would wait forever.
             seat.resign()
             raise
 
@@ -72,7 +73,7 @@ def meet(server: str, game: str, begin: Callable[[], None]) -> tuple[Guest, Look
     threads = [threading.Thread(target=play, args=pair) for pair in zip("AB", seats)]
     for thread in threads:
         thread.start()
-    # Both may wait for the first turn already.
+    # Both seats may already wait for the first turn.
     ann.start(seats[0].table)
     for thread in threads:
         thread.join()
@@ -82,17 +83,17 @@ def meet(server: str, game: str, begin: Callable[[], None]) -> tuple[Guest, Look
 
 
 @pytest.mark.parametrize("game", ["carcassonne", "codex"])
-def test_two_python_bots_play_a_whole_game_at_a_table(server: str, game: str) -> None:
+def test_two_python_bots_play_a_complete_game_at_a_table(server: str, game: str) -> None:
     ann, end, asked = meet(server, game, lambda: None)
     assert min(asked.values()) > 20
     replayed = tg.State.from_record(json.dumps(ann.record(end.view["table"])))
     assert replayed.is_over and replayed.ranking() == [end.places[seat] for seat in "AB"]
 
 
-def test_who_resigns_has_lost(server: str) -> None:
+def test_a_seat_that_resigns_loses(server: str) -> None:
     seat = Guest(server, "Ann").new_table("codex", ["person", "novice"])
     seat.resign()
-    end = seat.play(lambda look: pytest.fail("nobody moves any more"))
+    end = seat.play(lambda look: pytest.fail("no move is possible"))
     assert end.is_over and end.view["ended"]["how"] == "resigned"
 
 
@@ -102,26 +103,26 @@ def flaky(server: str) -> Iterator[Flaky]:
         yield between
 
 
-def test_what_is_not_answered_is_sent_again_with_the_same_id(flaky: Flaky) -> None:
+def test_unanswered_commands_are_retried_with_the_same_id(flaky: Flaky) -> None:
     _, _, asked = meet(flaky.address, "carcassonne", flaky.begin)
-    sent, told = Counter(flaky.commands), flaky.told
+    sent, faults = Counter(flaky.commands), flaky.faults
     ids = {json.loads(body)["command_id"] for body in sent}
     decisions = sum(asked.values())
     assert len(ids) == len(sent) == decisions, "one id for each decision, one body for each id"
-    assert sum(sent.values()) == decisions + told["lost"] + told["unavailable"]
+    assert sum(sent.values()) == decisions + faults["lost"] + faults["unavailable"]
     # Of every three commands the answer of one was lost and one was not confirmed.
-    assert told["lost"] > 20 and told["unavailable"] > 20 and told["cut"] > 5, told
+    assert faults["lost"] > 20 and faults["unavailable"] > 20 and faults["cut"] > 5, faults
 
 
-def test_a_seat_is_taken_though_the_answer_was_lost(flaky: Flaky) -> None:
+def test_joining_succeeds_although_the_answer_is_lost(flaky: Flaky) -> None:
     table = Guest(flaky.address, "Ann").new_table("codex", ["person", "open"]).table
     ben = Guest(flaky.address, "Ben")
     flaky.begin()
     assert ben.join(table).look().view["viewer"] == "B"
-    assert flaky.told["lost"] == 1
+    assert flaky.faults["lost"] == 1
 
 
-def test_who_never_answers_is_given_up() -> None:
+def test_retries_end_when_a_server_never_answers() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listening:
         accepted = []
 

@@ -77,7 +77,7 @@ def test_arrays_are_allocated_once() -> None:
     assert not np.array_equal(before, kept[0])
 
 
-def test_games_end_are_paid_and_begin_anew() -> None:
+def test_games_that_end_have_rewards_and_are_restarted() -> None:
     env = tg.VecEnv("carcassonne", 8, players=3, seed=2)
     ended = 0
     for _ in range(400):
@@ -116,7 +116,7 @@ def test_one_illegal_action_stops_the_step_in_all_games() -> None:
         env.step(actions.astype(np.float32))
 
 
-def test_actions_may_be_every_other_number_of_an_array() -> None:
+def test_actions_may_be_a_strided_array() -> None:
     env, twin = (tg.VecEnv("carcassonne", 3, seed=1) for _ in range(2))
     actions = env.random_actions().copy()
     env.step(np.repeat(actions, 2)[::2])
@@ -125,7 +125,7 @@ def test_actions_may_be_every_other_number_of_an_array() -> None:
 
 
 @pytest.mark.parametrize("argument", ["n", "threads", "max_rounds"])
-def test_nothing_of_something_is_refused(argument: str) -> None:
+def test_arguments_of_zero_are_refused(argument: str) -> None:
     with pytest.raises(ValueError, match="1 at least"):
         tg.VecEnv("codex", **{"n": 1, argument: 0})  # type: ignore[arg-type]
 

@@ -17,7 +17,7 @@ def viewers(players: int) -> list[int | None]:
 
 @pytest.mark.parametrize(("game", "players"), tables())
 def test_equal_views_give_equal_arrays(game: str, players: int) -> None:
-    """Other worlds that a viewer cannot tell apart have the same observation and mask."""
+    """Worlds that a viewer cannot distinguish have the same observation and mask."""
     chance, compared, other_worlds = tg.Chance(11), 0, 0
     for seed in range(4):
         for number, state in enumerate(walk(game, players, seed, moves=220)):
@@ -100,8 +100,8 @@ def test_a_picture_shows_what_lies_on_the_table() -> None:
     assert bare < laid < state.svg().count("<g transform")
 
 
-def test_a_picture_holds_no_secret() -> None:
-    """Worlds that a viewer cannot tell apart look the same."""
+def test_a_picture_contains_no_secret() -> None:
+    """Worlds that a viewer cannot distinguish have the same picture."""
     chance = tg.Chance(3)
     for number, state in enumerate(walk("codex", 3, seed=5, moves=120)):
         if number % 20 == 0:

@@ -46,9 +46,9 @@ __all__ = [
     "levels",
 ]
 
-#: The mover of a position where something is to be drawn.
+#: The mover of a position where chance moves.
 CHANCE = -1
-#: The mover of a position after the end.
+#: The mover of a position whose game is over.
 OVER = -2
 
 
@@ -61,7 +61,7 @@ def bot(
 ) -> Bot:
     """A bot of this level for every game; `levels()` lists them.
 
-    By iterations the same seed leads to the same moves; with neither iterations nor seconds a
-    bot that searches makes a thousand.
+    With a limit of iterations, the same seed gives the same moves. With neither iterations nor
+    seconds, a bot that searches does a thousand iterations.
     """
     return Bot(level, seed, iterations, seconds)

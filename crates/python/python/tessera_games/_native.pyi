@@ -8,7 +8,7 @@ __all__ = ["Bot", "Chance", "State", "VecEnv", "View", "games", "levels"]
 
 @type_check_only
 class About(TypedDict):
-    """What a program has to know of a game."""
+    """The description of a game."""
 
     title: str
     rules_version: int
@@ -30,7 +30,7 @@ def levels() -> list[str]:
 
 @final
 class Chance:
-    """A stream of random numbers: the same seed and stream give the same on every machine."""
+    """A stream of random numbers: the same seed and stream give the same numbers on every machine."""
 
     def __new__(cls, seed: int = 0, stream: int = 0) -> Chance: ...
     def below(self, bound: int) -> int:
@@ -42,7 +42,7 @@ class Chance:
 class State:
     """A position of a game, complete with every secret.
 
-    A position holds no random numbers and no order of what is undrawn: each draw is a move of
+    A position contains no random numbers and no order of undrawn components: each draw is a move of
     chance, with exact weights.
     """
 
@@ -58,7 +58,7 @@ class State:
         """The position after the last move of a record; raises `RecordError`."""
     @staticmethod
     def sample(view: View, chance: Chance) -> State:
-        """A position that `view` cannot tell from the true one, each deal equally likely."""
+        """A position that is consistent with `view`, with its exact probability."""
     @property
     def game(self) -> str: ...
     @property
@@ -75,10 +75,10 @@ class State:
     def is_over(self) -> bool: ...
     @property
     def round(self) -> int:
-        """Full rounds that are behind us."""
+        """The number of complete rounds so far."""
     @property
     def moves(self) -> list[str]:
-        """Every move so far, chance included; raises `RecordError` for a dealt position."""
+        """Every move so far, chance included; raises `RecordError` for a sampled position."""
     def legal_actions(self) -> list[str]:
         """The legal actions of the seat to move, as texts; empty when no seat moves."""
     def legal_indices(self) -> list[int]:
@@ -94,11 +94,11 @@ class State:
         with the rule that forbids it, or `NotationError`; the position is unchanged then.
         """
     def apply_told(self, action: Union[int, str], seat: Optional[int] = None) -> list[str]:
-        """The same; says what happened as a seat, or a spectator, may learn of it."""
+        """The same; returns the events as a seat, or a spectator, may know them."""
     def chance_outcomes(self) -> list[tuple[str, int]]:
-        """What may be drawn now, with exact weights; empty when chance does not move."""
+        """The possible outcomes with exact weights; empty when chance does not move."""
     def sample_chance(self, chance: Chance) -> str:
-        """Draws once, by weight, and says what; raises `ValueError` when nothing is to be drawn."""
+        """Draws once, by weight, and returns the text; raises `ValueError` when nothing is to be drawn."""
     def play_chance(self, chance: Chance) -> None:
         """Draws until a seat moves or the game is over."""
     def random_action(self, chance: Chance) -> int:
@@ -124,9 +124,9 @@ class State:
     def record(self, names: Optional[Sequence[str]] = None) -> str:
         """The game so far as a document of `tessera-record/1`."""
     def draw(self, colour: bool = False) -> str:
-        """The whole table as text, secrets included."""
+        """The complete table as text, secrets included."""
     def svg(self, seat: Optional[int] = None) -> str:
-        """What a seat, or a spectator, sees as a picture."""
+        """The view of a seat, or of a spectator, as a picture."""
     def clone(self) -> State: ...
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: Any) -> State: ...
@@ -141,10 +141,10 @@ class View(Mapping[str, Any]):
     def game(self) -> str: ...
     @property
     def seat(self) -> Optional[int]:
-        """The seat that looks; `None` for a spectator."""
+        """The seat of the viewer; `None` for a spectator."""
     @property
     def data(self) -> dict[str, Any]:
-        """Dictionaries, lists, texts and whole numbers, as the table server sends them."""
+        """Dictionaries, lists, texts and integers, as the table server sends them."""
     def legal_actions(self) -> list[str]:
         """The legal actions of the seat to move."""
     def legal_indices(self) -> list[int]: ...
@@ -152,7 +152,7 @@ class View(Mapping[str, Any]):
         """What the viewer knows as numbers."""
     def mask(self) -> NDArray[np.bool_]: ...
     def sample(self, chance: Chance) -> State:
-        """A position that this view cannot tell from the true one, each deal equally likely."""
+        """A position that is consistent with this view, with its exact probability."""
     def draw(self, colour: bool = False) -> str: ...
     def svg(self) -> str: ...
     def __getitem__(self, key: str, /) -> Any: ...
@@ -162,7 +162,7 @@ class View(Mapping[str, Any]):
 
 @final
 class Bot:
-    """A player of some level, for every game; it is given a view and nothing else."""
+    """A player of some level, for every game; it gets a view and nothing else."""
 
     def __new__(
         cls,
@@ -174,7 +174,7 @@ class Bot:
     @property
     def level(self) -> str: ...
     def choose(self, view: View) -> str:
-        """The text of the action that it takes on the seat that moves and whose view this is."""
+        """The text of the chosen action; the view must be that of the seat to move."""
     def reset(self, seed: int) -> None:
         """Forgets the games so far; all chance of the bot comes from this seed."""
 
@@ -182,10 +182,10 @@ class Bot:
 class VecEnv:
     """`n` games of one kind, stepped together without the interpreter's lock.
 
-    The arrays below are allocated once and written anew by every `step`: copy what you want to
-    keep, and do not write into them. Chance is played inside. A game that ends begins anew in
-    the same step: its row of `rewards`, `points`, `done` and `truncated` is of the old game, all
-    else of the new one. The same seed gives the same games whatever the number of threads.
+    The arrays below are allocated once and overwritten by every `step`: copy what you want to
+    keep, and do not write into them. Chance is played inside. A game that ends is restarted in
+    the same step: its row of `rewards`, `points`, `done` and `truncated` belongs to the old game,
+    everything else to the new one. The same seed gives the same games whatever the number of threads.
     """
 
     #: float32, n rows: what the seat to move knows.
@@ -220,7 +220,7 @@ class VecEnv:
     @property
     def players(self) -> int: ...
     def reset(self, seed: int) -> None:
-        """Begins every game anew."""
+        """Restarts every game."""
     def step(self, actions: NDArray[np.int64]) -> None:
         """Takes one action in every game.
 

@@ -1,8 +1,8 @@
-"""What can go wrong, as exceptions."""
+"""The exceptions of this package."""
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Any, Mapping, Optional
 
 __all__ = [
     "BotError",
@@ -37,7 +37,7 @@ class IllegalAction(TesseraError, ValueError):
 
 
 class NotationError(TesseraError, ValueError):
-    """The text is not an action at all."""
+    """The text is not an action."""
 
 
 class SetupError(TesseraError, ValueError):
@@ -63,10 +63,17 @@ class BotError(TesseraError, RuntimeError):
 
 
 class TableError(TesseraError, RuntimeError):
-    """A table server refused something, or gave no answer."""
+    """A table server refused a request, or did not answer."""
 
-    def __init__(self, status: int, code: str, sentence: str, rule: Optional[str]) -> None:
-        super().__init__(status, code, sentence, rule)
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        sentence: str,
+        rule: Optional[str],
+        facts: Optional[Mapping[str, Any]] = None,
+    ) -> None:
+        super().__init__(status, code, sentence, rule, facts)
         #: The status of the answer, 409; 0 when there was none.
         self.status = status
         #: The code that programs act on, `stale`; `no-answer` when there was none.
@@ -75,6 +82,8 @@ class TableError(TesseraError, RuntimeError):
         self.sentence = sentence
         #: The id of the rule, where one forbids it.
         self.rule = rule
+        #: The facts that the code comes with, as the API describes them.
+        self.facts: Mapping[str, Any] = facts or {}
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule or self.code})"

@@ -16,10 +16,10 @@ __all__ = ["TesseraEnv", "register"]
 
 
 class TesseraEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
-    """The agent sits on `seat`; bots of `opponent` have all others.
+    """The agent sits on `seat`; bots of level `opponent` play all other seats.
 
     `info["action_mask"]` says which actions are legal, and `action_masks()` the same for
-    libraries that ask. An action that is not legal raises `IllegalAction`. The reward comes at
+    libraries that call it. An action that is not legal raises `IllegalAction`. The reward comes at
     the end: see `State.returns`.
     """
 
@@ -56,14 +56,14 @@ class TesseraEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self._chance = Chance(int(self.np_random.integers(2**63)))
         self.bot.reset(int(self.np_random.integers(2**63)))
         self.state = self._start.clone()
-        self._others()
+        self._play_others()
         return self._observation(), self._info()
 
     def step(
         self, action: Any
     ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         self.state.apply(int(action))
-        self._others()
+        self._play_others()
         over = self.state.is_over
         stopped = not over and self.state.round >= self.max_rounds
         reward = self.state.returns()[self.seat]
@@ -80,8 +80,8 @@ class TesseraEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             return self.state.view(self.seat).draw()
         return None
 
-    def _others(self) -> None:
-        """Chance and the bots play until the agent moves."""
+    def _play_others(self) -> None:
+        """Plays chance and the bots until the agent is to move."""
         state = self.state
         while not state.is_over and state.round < self.max_rounds:
             if state.is_chance:
@@ -99,7 +99,7 @@ class TesseraEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
 
 def register() -> list[str]:
-    """Makes `gymnasium.make("tessera/carcassonne-v1")` and its siblings work; says their names.
+    """Makes `gymnasium.make("tessera/carcassonne-v1")` and its siblings work; returns their names.
 
     The version is that of the game's observations.
     """

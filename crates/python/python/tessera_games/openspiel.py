@@ -17,7 +17,7 @@ from . import Chance, State, games
 
 __all__ = ["OpenSpielGame", "OpenSpielState", "load_game"]
 
-#: What one chance move may have at most, in any of the games.
+#: The maximum number of outcomes of one chance move, in any of the games.
 _MAX_OUTCOMES = 80
 
 
@@ -55,7 +55,7 @@ def _game_type(game: str) -> pyspiel.GameType:
 
 
 class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game as OpenSpiel knows games."""
+    """A game with the interface of OpenSpiel."""
 
     def __init__(self, game: str, players: int, options: dict[str, object]) -> None:
         about = games()[game]
@@ -81,7 +81,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class OpenSpielState(pyspiel.State):  # type: ignore[misc]
-    """A position as OpenSpiel knows positions; `position` is ours."""
+    """A position with the interface of OpenSpiel; `position` is the `State` behind it."""
 
     def __init__(self, game: OpenSpielGame, position: State) -> None:
         super().__init__(game)
@@ -123,7 +123,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return list(map(float, self.position.observation(self._seat(player))))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> OpenSpielState:
-        """Another position that the player cannot tell from this one."""
+        """Another position that the player cannot distinguish from this one."""
         seed = int(sampler() * 2**53)
         dealt = self.position.view(player).sample(Chance(seed))
         return OpenSpielState(self.get_game(), dealt)
@@ -137,7 +137,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Observer:
-    """What OpenSpiel asks for observations."""
+    """The observer interface of OpenSpiel."""
 
     def __init__(self, length: int) -> None:
         self.tensor = np.zeros(length, np.float32)

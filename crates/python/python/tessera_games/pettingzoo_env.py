@@ -70,7 +70,7 @@ class TesseraAEC(AECEnv):  # type: ignore[misc]
         return self._spaces[agent][1]
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
-        # Without a seed the numbers go on where they were, so that games differ.
+        # Without a seed the stream of numbers continues, so that games differ.
         if seed is not None or self._chance is None:
             drawn = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
             self._chance = Chance(int(drawn) if seed is None else seed)
@@ -90,7 +90,7 @@ class TesseraAEC(AECEnv):  # type: ignore[misc]
         if self.state_of_game.mover == seat:
             mask = self.state_of_game.mask().view(np.int8)
         else:
-            # Who does not move has nothing to choose from.
+            # An agent that is not to move has no legal action.
             mask = np.zeros(self._spaces[agent][1].n, np.int8)
         return {"observation": observation, "action_mask": mask}
 
@@ -100,7 +100,7 @@ class TesseraAEC(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         assert self._chance is not None, "call reset first"
-        assert action is not None, "an agent that lives takes an action"
+        assert action is not None, "a live agent needs an action"
         state = self.state_of_game
         state.apply(int(action))
         state.play_chance(self._chance)
@@ -123,4 +123,4 @@ class TesseraAEC(AECEnv):  # type: ignore[misc]
         return None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """There is nothing to close."""

@@ -20,15 +20,15 @@ __all__ = ["Turn", "run"]
 
 @dataclass(frozen=True)
 class Turn:
-    """What a bot may know when it is asked."""
+    """The information that a bot gets for its choice."""
 
     #: `carcassonne`, `codex` or `eldorado`.
     game: str
     #: Every option with its value.
     options: dict[str, str]
-    #: How many sit at the table.
+    #: The number of seats.
     players: int
-    #: The own seat, from 0.
+    #: The seat of the bot, from 0.
     seat: int
     #: What the seat knows, drawn as text.
     view: str
@@ -36,9 +36,9 @@ class Turn:
     log: list[dict[str, str]]
     #: The texts of all legal moves.
     legal: list[str]
-    #: Milliseconds that the choice should take, if anybody said so.
+    #: Milliseconds that the choice should take, if there is a limit.
     time_ms: Optional[int]
-    #: Chance of the bot's own, from the seed of the game.
+    #: Random numbers for the bot, from the seed of the game.
     chance: Chance = field(compare=False)
 
     def pick(self) -> str:
