@@ -1,4 +1,4 @@
-// Packs the built files for the browsers, once and as small as can be: the server only picks.
+// Compresses the built files at the highest level, so that the server only has to choose.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

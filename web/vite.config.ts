@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { packFiles } from './pack';
 
-// While one develops, the page comes from Vite and everything else from a server:
+// During development, the page comes from Vite and everything else from a server:
 //   tessera serve --listen 127.0.0.1:8080 --public-url http://127.0.0.1:5173
 const server = process.env['TESSERA_SERVER'] ?? 'http://127.0.0.1:8080';
 
@@ -10,11 +10,11 @@ export default defineConfig({
   plugins: [svelte(), packFiles()],
   build: {
     target: 'es2022',
-    // The first of each that know light-dark(), which the palette is written with.
+    // The first versions that support light-dark(), which the palette uses.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // The policy of the page allows no `data:` address.
+    // The content security policy allows no `data:` addresses.
     assetsInlineLimit: 0,
-    // Old browsers would need it, and it is more bytes for everybody else.
+    // Only old browsers need it.
     modulePreload: { polyfill: false },
   },
   server: {

@@ -1,4 +1,4 @@
-// `npm run frames`: how smoothly boards move here. It reports; it judges nothing.
+// `npm run frames`: reports how smoothly boards move on this machine; it has no limits to fail.
 
 import { defineConfig } from 'vitest/config';
 

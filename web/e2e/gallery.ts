@@ -1,4 +1,4 @@
-// The gallery: fixed positions without a server, served by Vite for the length of a test.
+// Serves the gallery, which shows fixed positions without a server, with Vite.
 
 import { resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
@@ -9,7 +9,7 @@ export async function openGallery(): Promise<{ address: string; close(): Promise
     configFile: resolve(import.meta.dirname, '../vite.config.ts'),
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1', hmr: false },
-    // The pages are found now, not when they are first asked for: that would load them twice.
+    // Dependencies are scanned now; doing it on the first request would reload the page.
     optimizeDeps: { entries: ['gallery/*.html'] },
   });
   await server.listen();

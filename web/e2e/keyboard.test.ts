@@ -1,78 +1,74 @@
-// No pointer: tables are set up, games begun and played by keys.
+// Tables are set up and games are played without a pointer.
 
 import { expect, test } from 'vitest';
-import { openHouse } from './house/house';
-import type { Person } from './house/person';
-import { seeTheEnd } from './play/end';
-import { CarcassonneKeys, CodexKeys, EldoradoKeys, tabTo } from './play/keys';
-import { Random } from './play/random';
+import { useHarness } from './harness/harness';
+import type { Person } from './harness/person';
+import {
+  CarcassonneKeyboardPlayer,
+  CodexKeyboardPlayer,
+  EldoradoKeyboardPlayer,
+  tabTo,
+} from './play/keyboard';
+import { playTogether } from './play/players';
+import { checkResults } from './play/results';
 
-const house = openHouse();
+const harness = useHarness();
 
-async function enter(person: Person, selector: string): Promise<void> {
+async function pressEnterOn(person: Person, selector: string): Promise<void> {
   await tabTo(person, selector);
   await person.page.keyboard.press('Enter');
 }
 
-/** A table from the first page to the first move, without a mouse. */
-async function sitDownByKeys(first: Person, second: Person, game: string): Promise<void> {
+/** Starts a game from the start page by keys. */
+async function startGameByKeys(first: Person, second: Person, game: string): Promise<void> {
   await first.open('/');
   await first.page.getByTestId('guest').waitFor();
   await first.page.locator(`[data-testid=setup-${game}]:enabled`).waitFor();
-  await enter(first, `[data-testid=setup-${game}]`);
-  await enter(first, '[data-testid=make-table]');
+  await pressEnterOn(first, `[data-testid=setup-${game}]`);
+  await pressEnterOn(first, '[data-testid=make-table]');
   await first.page.getByTestId('link-B').waitFor();
-  await enter(first, '[data-testid=link-B]');
-  await first.page.getByText('The link is copied.').waitFor();
+  await pressEnterOn(first, '[data-testid=link-B]');
+  await first.page.getByText('Link copied.').waitFor();
   await second.open(await first.clipboard());
-  // The field has the focus already.
+  // The name field is focused automatically.
   await second.page.getByTestId('name').waitFor();
   await second.page.keyboard.type('Bob');
   await second.page.keyboard.press('Enter');
   await first.page.locator('[data-testid=start]:enabled').waitFor();
-  await enter(first, '[data-testid=start]');
+  await pressEnterOn(first, '[data-testid=start]');
   await Promise.all([first, second].map(({ page }) => page.getByTestId('dock').waitFor()));
 }
 
-test('a whole game of Codex Naturalis is played by keys alone', async () => {
-  const [ann, bob] = [await house.person(), await house.person()];
-  await sitDownByKeys(ann, bob, 'codex');
-  await Promise.all([
-    new CodexKeys(ann, new Random(3)).play(),
-    new CodexKeys(bob, new Random(4)).play(),
-  ]);
-  await seeTheEnd(ann, bob);
-  await enter(ann, '[data-testid=rematch]');
+test('a complete game of Codex Naturalis is played by keys', async () => {
+  const [ann, bob] = await harness.twoPeople();
+  await startGameByKeys(ann, bob, 'codex');
+  await playTogether(CodexKeyboardPlayer, [ann, bob], 3);
+  await checkResults(ann, bob);
+  await pressEnterOn(ann, '[data-testid=rematch]');
   await ann.page.getByTestId('seats').waitFor();
 });
 
 test('tiles of Carcassonne are laid by keys', async () => {
-  const [ann, bob] = [await house.person(), await house.person()];
-  await sitDownByKeys(ann, bob, 'carcassonne');
-  await Promise.all([
-    new CarcassonneKeys(ann, new Random(5)).play(12),
-    new CarcassonneKeys(bob, new Random(6)).play(12),
-  ]);
-  const { board } = ann.wire.view!;
+  const [ann, bob] = await harness.twoPeople();
+  await startGameByKeys(ann, bob, 'carcassonne');
+  await playTogether(CarcassonneKeyboardPlayer, [ann, bob], 5, 12);
+  const { board } = ann.traffic.view!;
   expect(board?.game === 'carcassonne' && Object.keys(board.tiles).length).toBeGreaterThan(5);
 });
 
 test('turns of El Dorado are played by keys', async () => {
-  const [ann, bob] = [await house.person(), await house.person()];
-  await sitDownByKeys(ann, bob, 'eldorado');
-  await Promise.all([
-    new EldoradoKeys(ann, new Random(7)).play(30),
-    new EldoradoKeys(bob, new Random(8)).play(30),
-  ]);
-  const { board } = ann.wire.view!;
+  const [ann, bob] = await harness.twoPeople();
+  await startGameByKeys(ann, bob, 'eldorado');
+  await playTogether(EldoradoKeyboardPlayer, [ann, bob], 7, 30);
+  const { board } = ann.traffic.view!;
   expect(board?.game === 'eldorado' && board.rounds).toBeGreaterThan(0);
 });
 
 test('the list of keys opens with ? and closes with Escape', async () => {
-  const ann = await house.person();
+  const ann = await harness.person();
   await ann.open('/');
   await ann.page.locator('[data-testid=play-carcassonne]:enabled').waitFor();
-  await enter(ann, '[data-testid=play-carcassonne]');
+  await pressEnterOn(ann, '[data-testid=play-carcassonne]');
   await ann.page.getByTestId('dock').waitFor();
   await ann.page.keyboard.press('?');
   await ann.page.getByTestId('keys').waitFor();

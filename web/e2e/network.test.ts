@@ -1,124 +1,133 @@
-// The network goes in the middle of a turn, the server dies, the page is loaded again: it says so,
-// heals by itself, and a move counts once.
+// The network fails in the middle of a turn, the server dies, the page is reloaded: the page reports
+// it and recovers by itself, and a move is made once.
 
 import { expect, test } from 'vitest';
 import type { Command } from '../src/protocol';
-import { openHouse } from './house/house';
-import { Cable } from './house/cable';
-import type { Person, Ways } from './house/person';
-import { begin, commands, confirm, countsOnce, isLive, isSaid, think, tiles } from './play/midgame';
+import { useHarness } from './harness/harness';
+import { NetworkProxy } from './harness/network-proxy';
+import type { Person, PersonOptions } from './harness/person';
+import {
+  confirm,
+  expectOneMove,
+  prepareMove,
+  sawConnectionLost,
+  sawReconnected,
+  sentCommands,
+  startMidGame,
+  tileCount,
+} from './play/midgame';
 
-const house = openHouse();
+const harness = useHarness();
 
-async function two(ways: Ways = {}): Promise<[Person, Person]> {
-  const [ann, bob] = [await house.person(ways), await house.person()];
-  await begin(ann, bob);
+async function annAndBob(annOptions: PersonOptions = {}): Promise<[Person, Person]> {
+  const [ann, bob] = [await harness.person(annOptions), await harness.person()];
+  await startMidGame(ann, bob);
   return [ann, bob];
 }
 
-test('a move made without network is sent when it is back, and counts once', async () => {
-  const cable = await Cable.lay();
-  const [ann, bob] = await two({ cable });
-  await think(ann);
-  const before = commands(ann).length;
+test('a move made without a network is sent when it is back, once', async () => {
+  const proxy = await NetworkProxy.start();
+  const [ann, bob] = await annAndBob({ proxy });
+  await prepareMove(ann);
+  const before = sentCommands(ann).length;
   await ann.withoutNetwork(async () => {
-    cable.cut();
+    proxy.cut();
     await ann.context.setOffline(true);
-    await isSaid(ann);
+    await sawConnectionLost(ann);
     await confirm(ann);
     await ann.page.getByText('Sending …').waitFor();
-    expect(tiles(bob.wire.view!)).toBe(3);
-    cable.mend();
+    expect(tileCount(bob.traffic.view!)).toBe(3);
+    proxy.restore();
     await ann.context.setOffline(false);
-    await isLive(ann);
+    await sawReconnected(ann);
   });
-  await countsOnce(ann, bob);
-  expect(new Set(commands(ann).slice(before)).size).toBe(1);
-  await cable.remove();
+  await expectOneMove(ann, bob);
+  expect(new Set(sentCommands(ann).slice(before)).size).toBe(1);
+  await proxy.close();
 });
 
-test('a line that breaks while a move is under way is healed, and the move counts once', async () => {
-  const cable = await Cable.lay();
-  const [ann, bob] = await two({ cable });
-  await think(ann);
-  const before = commands(ann).length;
+test('a move is made once if the connection breaks while it is pending', async () => {
+  const proxy = await NetworkProxy.start();
+  const [ann, bob] = await annAndBob({ proxy });
+  await prepareMove(ann);
+  const before = sentCommands(ann).length;
   await ann.withoutNetwork(async () => {
-    // Whether it has arrived or not, nobody knows.
+    // It is unknown whether the command arrives.
     await ann.page.getByTestId('confirm').dispatchEvent('click');
-    cable.cut();
-    await isSaid(ann);
-    cable.mend();
-    await isLive(ann);
+    proxy.cut();
+    await sawConnectionLost(ann);
+    proxy.restore();
+    await sawReconnected(ann);
   });
-  await countsOnce(ann, bob);
-  expect(new Set(commands(ann).slice(before)).size).toBe(1);
-  await cable.remove();
+  await expectOneMove(ann, bob);
+  expect(new Set(sentCommands(ann).slice(before)).size).toBe(1);
+  await proxy.close();
 });
 
-test('a server that is killed and started again has lost nothing', async () => {
-  const [ann, bob] = await two();
-  await think(ann);
-  const before = commands(ann).length;
+test('a server that is killed and restarted has lost nothing', async () => {
+  const [ann, bob] = await annAndBob();
+  await prepareMove(ann);
+  const before = sentCommands(ann).length;
   await ann.withoutNetwork(() =>
     bob.withoutNetwork(async () => {
-      await house.server.kill();
-      await Promise.all([isSaid(ann), isSaid(bob)]);
+      await harness.server.kill();
+      await Promise.all([sawConnectionLost(ann), sawConnectionLost(bob)]);
       await confirm(ann);
-      await house.server.start();
-      await Promise.all([isLive(ann), isLive(bob)]);
+      await harness.server.start();
+      await Promise.all([sawReconnected(ann), sawReconnected(bob)]);
     }),
   );
-  await countsOnce(ann, bob);
-  expect(new Set(commands(ann).slice(before)).size).toBe(1);
+  await expectOneMove(ann, bob);
+  expect(new Set(sentCommands(ann).slice(before)).size).toBe(1);
 });
 
-test('whoever loads the page again in mid-turn keeps the seat and the turn', async () => {
-  const [ann, bob] = await two();
-  await think(ann);
+test('a player who reloads the page in the middle of a turn keeps the seat and the turn', async () => {
+  const [ann, bob] = await annAndBob();
+  await prepareMove(ann);
   await ann.page.reload();
   await ann.page.getByTestId('player-A').getByText('(you)').waitFor();
-  await think(ann);
+  await prepareMove(ann);
   await confirm(ann);
-  await countsOnce(ann, bob);
+  await expectOneMove(ann, bob);
 });
 
-test('a move that a reload overtakes is sent by the page that comes', async () => {
-  const [ann, bob] = await two();
-  await think(ann);
+test('a pending move is sent after a reload', async () => {
+  const [ann, bob] = await annAndBob();
+  await prepareMove(ann);
   await ann.withoutNetwork(() =>
     bob.withoutNetwork(async () => {
-      await house.server.kill();
-      await isSaid(ann);
+      await harness.server.kill();
+      await sawConnectionLost(ann);
       await confirm(ann);
-      await house.server.start();
+      await harness.server.start();
       await ann.page.reload();
-      await Promise.all([isLive(ann), isLive(bob)]);
+      await Promise.all([sawReconnected(ann), sawReconnected(bob)]);
     }),
   );
-  await countsOnce(ann, bob);
+  await expectOneMove(ann, bob);
 });
 
-test('a move that the server cannot confirm is said to be so, asked for again, and counts once', async () => {
-  const [ann, bob] = await two();
-  const asked: string[] = [];
+test('a move that the server cannot confirm is reported, sent again, and made once', async () => {
+  const [ann, bob] = await annAndBob();
+  const received: string[] = [];
   const error = { code: 'unavailable' };
-  // The server's database is away for the first two times that it is asked.
+  // The server's database is unavailable for the first two commands.
   await ann.page.routeWebSocket(/\/socket/, (page) => {
     const server = page.connectToServer();
     page.onMessage((text) => {
       const message = JSON.parse(String(text)) as { type: string } & Command;
-      if (message.type === 'command') asked.push(message.command_id);
-      if (message.type !== 'command' || asked.length > 2) return server.send(text);
+      if (message.type === 'command') received.push(message.command_id);
+      if (message.type !== 'command' || received.length > 2) return server.send(text);
       page.send(JSON.stringify({ type: 'refused', command_id: message.command_id, error }));
     });
   });
   await ann.page.reload();
   await ann.page.getByTestId('player-A').getByText('(you)').waitFor();
-  await think(ann);
+  await prepareMove(ann);
   await confirm(ann);
-  await ann.page.getByText('Not confirmed yet; asking again …').waitFor();
-  await bob.wire.until((view) => tiles(view) === 4 && view.turn === 'B');
+  await ann.page.getByText('Not confirmed yet; trying again …').waitFor();
+  await bob.traffic.waitForView((view) => tileCount(view) === 4 && view.turn === 'B');
   await ann.page.getByText('Not confirmed yet').waitFor({ state: 'hidden' });
-  expect(asked).toHaveLength(3);
-  expect(new Set(asked).size).toBe(1);
+  expect(received).toHaveLength(3);
+  expect(new Set(received).size).toBe(1);
 });

@@ -1,28 +1,37 @@
-// A page that is older than the server: it loads itself anew, once, and a move that was under way
-// is made by the page that comes. Where loading does not help, it says so and waits.
+// A page that is older than the server reloads itself once, and the reloaded page sends a pending
+// move and restores an unconfirmed one. If reloading does not help, the page reports it and waits.
 
 import { expect, test } from 'vitest';
-import { openHouse } from './house/house';
-import { Cable } from './house/cable';
-import type { Person } from './house/person';
-import { begin, commands, confirm, countsOnce, isLive, isSaid, think, tiles } from './play/midgame';
+import { useHarness } from './harness/harness';
+import { NetworkProxy } from './harness/network-proxy';
+import type { Person } from './harness/person';
+import {
+  confirm,
+  expectOneMove,
+  prepareMove,
+  sawConnectionLost,
+  sawReconnected,
+  sentCommands,
+  startMidGame,
+  tileCount,
+} from './play/midgame';
 
-const house = openHouse();
+const harness = useHarness();
 
 declare global {
   interface Window {
-    /** Whether this page, until it is loaded anew, tells an older protocol than it speaks. */
+    /** Whether this page sends an older protocol version, until it is reloaded. */
     isOld?: boolean;
-    /** Whether this page hears nothing that the server says. */
-    isDeaf?: boolean;
+    /** Whether this page ignores all messages of the server. */
+    ignoresServer?: boolean;
   }
 }
 
-/** What makes every page of a tab an old one, as long as it is kept there. */
+/** A key in the storage of a tab that makes all its pages old. */
 const STAYS_OLD = 'test.stays-old';
 
-/** Runs in the page: its sockets can be told to be old, or deaf. */
-function dressUp(staysOld: string): void {
+/** Runs in the page: makes its sockets old or ignorant on demand. */
+function patchWebSocket(staysOld: string): void {
   const Real = WebSocket;
   window.WebSocket = class extends Real {
     constructor(address: string | URL, protocols?: string | string[]) {
@@ -30,102 +39,120 @@ function dressUp(staysOld: string): void {
       const older = (_: string, number: string) => `protocol=${Number(number) - 1}`;
       super(isOld ? String(address).replace(/protocol=(\d+)/, older) : address, protocols);
       this.addEventListener('message', (event) => {
-        if (window.isDeaf === true) event.stopImmediatePropagation();
+        if (window.ignoresServer === true) event.stopImmediatePropagation();
       });
     }
   };
 }
 
-interface Scene {
+interface Scenario {
   ann: Person;
   bob: Person;
-  cable: Cable;
-  /** How often Ann's page was loaded since the scene began. */
+  proxy: NetworkProxy;
+  /** How often Ann's page was loaded since the beginning. */
   loads: () => number;
 }
 
-/** Ann has a tile in her hand, and her page can become old. */
-async function scene(): Promise<Scene> {
-  const cable = await Cable.lay();
-  const [ann, bob] = [await house.person({ cable }), await house.person()];
-  await ann.context.addInitScript(dressUp, STAYS_OLD);
-  await begin(ann, bob);
-  await think(ann);
+/** Ann has only to confirm a move, and her page can become old. */
+async function startScenario(): Promise<Scenario> {
+  const proxy = await NetworkProxy.start();
+  const [ann, bob] = [await harness.person({ proxy }), await harness.person()];
+  await ann.context.addInitScript(patchWebSocket, STAYS_OLD);
+  await startMidGame(ann, bob);
+  await prepareMove(ann);
   let count = 0;
   ann.page.on('load', () => (count += 1));
-  return { ann, bob, cable, loads: () => count };
+  return { ann, bob, proxy, loads: () => count };
 }
 
-/** What Ann has done, as it stands in Bob's log. */
+/** The number of Ann's placements in Bob's log. */
 const logged = ({ page }: Person): Promise<number> =>
   page.getByTestId('log').locator('li').filter({ hasText: 'Ann lays' }).count();
 
-/** The tile that Ann laid before, and this one. */
-async function isMadeOnce({ ann, bob, cable }: Scene, sentBefore: number): Promise<void> {
-  await countsOnce(ann, bob);
+/** Ann's move was made once, after the one before it. */
+async function checkMadeOnce({ ann, bob, proxy }: Scenario, sentBefore: number): Promise<void> {
+  await expectOneMove(ann, bob);
   expect(await logged(bob)).toBe(2);
-  const sent = commands(ann).slice(sentBefore);
+  const sent = sentCommands(ann).slice(sentBefore);
   expect(sent.length).toBeGreaterThan(0);
   expect(new Set(sent).size).toBe(1);
-  await cable.remove();
+  await proxy.close();
 }
 
-test('a move that has not reached the server is made by the page that comes', async () => {
-  const all = await scene();
-  const { ann, bob, cable, loads } = all;
-  const before = commands(ann).length;
+test('a move that has not reached the server is made after the reload', async () => {
+  const all = await startScenario();
+  const { ann, bob, proxy, loads } = all;
+  const before = sentCommands(ann).length;
   await ann.withoutNetwork(async () => {
-    cable.cut();
-    await isSaid(ann);
+    proxy.cut();
+    await sawConnectionLost(ann);
     await confirm(ann);
     await ann.page.getByText('Sending …').waitFor();
-    expect(tiles(bob.wire.view!)).toBe(3);
+    expect(tileCount(bob.traffic.view!)).toBe(3);
     const loaded = ann.page.waitForEvent('load');
     await ann.page.evaluate(() => (window.isOld = true));
-    cable.mend();
+    proxy.restore();
     await loaded;
-    await isLive(ann);
+    await sawReconnected(ann);
   });
-  await isMadeOnce(all, before);
+  await checkMadeOnce(all, before);
   expect(loads()).toBe(1);
 });
 
-test('a move that the server has made, and not been heard about, is not made again', async () => {
-  const all = await scene();
-  const { ann, bob, cable, loads } = all;
-  const before = commands(ann).length;
-  await ann.page.evaluate(() => (window.isDeaf = true));
+test('a move whose answer was lost is not made again', async () => {
+  const all = await startScenario();
+  const { ann, bob, proxy, loads } = all;
+  const before = sentCommands(ann).length;
+  await ann.page.evaluate(() => (window.ignoresServer = true));
   await confirm(ann);
-  await bob.wire.until((view) => tiles(view) === 4);
+  await bob.traffic.waitForView((view) => tileCount(view) === 4);
   await ann.page.getByText('Sending …').waitFor();
   await ann.withoutNetwork(async () => {
     const loaded = ann.page.waitForEvent('load');
-    await ann.page.evaluate(() => Object.assign(window, { isOld: true, isDeaf: false }));
-    cable.cut();
-    cable.mend();
+    await ann.page.evaluate(() => Object.assign(window, { isOld: true, ignoresServer: false }));
+    proxy.cut();
+    proxy.restore();
     await loaded;
-    await isLive(ann);
+    await sawReconnected(ann);
   });
-  await isMadeOnce(all, before);
+  await checkMadeOnce(all, before);
   expect(loads()).toBe(1);
 });
 
-test('a page that stays outdated says so, is not loaded in a circle, and keeps the move', async () => {
-  const all = await scene();
-  const { ann, bob, cable, loads } = all;
+test('a tile that is laid but not confirmed is still laid after the reload', async () => {
+  const all = await startScenario();
+  const { ann, proxy, loads } = all;
+  const before = sentCommands(ann).length;
+  await ann.withoutNetwork(async () => {
+    const loaded = ann.page.waitForEvent('load');
+    await ann.page.evaluate(() => (window.isOld = true));
+    proxy.cut();
+    proxy.restore();
+    await loaded;
+    await sawReconnected(ann);
+  });
+  expect(sentCommands(ann).length).toBe(before);
+  await confirm(ann);
+  await checkMadeOnce(all, before);
+  expect(loads()).toBe(1);
+});
+
+test('a page that stays outdated reports it, does not reload in a loop, and keeps the move', async () => {
+  const all = await startScenario();
+  const { ann, bob, proxy, loads } = all;
   const { page } = ann;
-  const before = commands(ann).length;
+  const before = sentCommands(ann).length;
   const banner = page.getByTestId('outdated');
   const reload = banner.getByRole('button', { name: 'Reload' });
   await ann.withoutNetwork(async () => {
-    cable.cut();
-    await isSaid(ann);
+    proxy.cut();
+    await sawConnectionLost(ann);
     await confirm(ann);
     await page.evaluate((key) => sessionStorage.setItem(key, 'yes'), STAYS_OLD);
-    cable.mend();
-    await banner.getByText('There is a newer version of this page; load it again.').waitFor();
+    proxy.restore();
+    await banner.getByText('There is a newer version of this page; reload it.').waitFor();
   });
-  // The line is given up: nothing is left that could load the page again.
+  // The connection is closed for good: nothing is left that could reload the page.
   await page.locator('[data-testid=connection].gone').waitFor();
   expect(loads()).toBe(1);
   const loaded = page.waitForEvent('load');
@@ -133,11 +160,11 @@ test('a page that stays outdated says so, is not loaded in a circle, and keeps t
   await loaded;
   await banner.getByText('There is a newer version').waitFor();
   expect(loads()).toBe(2);
-  expect(tiles(bob.wire.view!)).toBe(3);
-  // The server has the new page at last.
+  expect(tileCount(bob.traffic.view!)).toBe(3);
+  // Now the server has the new page.
   await page.evaluate((key) => sessionStorage.removeItem(key), STAYS_OLD);
   await reload.click();
-  await isLive(ann);
-  await isMadeOnce(all, before);
+  await sawReconnected(ann);
+  await checkMadeOnce(all, before);
   expect(loads()).toBe(3);
 });

@@ -1,17 +1,17 @@
-// Pictures of fixed positions, pixel by pixel: what changes unnoticed is noticed.
+// Screenshots of fixed positions, compared pixel by pixel with stored pictures.
 //
-//   TESSERA_PICTURES=renew npm run e2e -- pictures      writes them anew
+//   TESSERA_PICTURES=renew npm run e2e -- pictures      writes the pictures again
 //
-// How much may differ was measured, as the share of pixels that differ by more than THRESHOLD:
+// The limits are based on measurements of the share of pixels that differ by more than THRESHOLD:
 //   the same commit drawn again                      none anywhere
 //   one seat in another colour (#d55e00 to #c2185b)  Carcassonne 0.12 to 0.31 %, El Dorado 0.02 to
-//                                                    0.04 %, the first page 0.18 to 0.30 %
-//   serif and sans exchanged for other faces         boards none, as they are drawn without letters;
-//                                                    the first page 3.4 to 3.7 % wide, 23 to 26 %
-//                                                    on a phone, where lines break elsewhere
-// So boards may differ in 0.01 %, a few pixels that another Chromium rounds otherwise, and the first
-// page, which is mostly words, in 5 %: there only what is large is seen. The pictures show the faces
-// that Debian brings with Chromium; where others are installed, the first page on a phone fails.
+//                                                    0.04 %, the start page 0.18 to 0.30 %
+//   serif and sans replaced by other fonts           boards none, as they are drawn without text; the
+//                                                    start page 3.4 to 3.7 % wide, 23 to 26 % on a
+//                                                    phone, where lines break differently
+// So boards may differ in 0.01 %, a few pixels that another Chromium rounds differently, and the
+// start page, which is mostly text, in 5 %: there only large changes are detected. The pictures show
+// the fonts that Debian installs with Chromium; with others, the start page on a phone fails.
 
 import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,36 +20,36 @@ import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGallery } from './gallery';
-import { openBrowser } from './house/chromium';
-import { Server } from './house/server';
+import { launchBrowser } from './harness/chromium';
+import { Server } from './harness/server';
 
 const FOLDER = join(import.meta.dirname, 'pictures');
 const FAILURES = join(import.meta.dirname, 'failures');
 const isRenewing = process.env['TESSERA_PICTURES'] === 'renew';
 
-/** How far two colours are apart before they count, from 0 to 1. */
+/** The difference of two colours from which they count as different, from 0 to 1. */
 const THRESHOLD = 0.1;
 
 interface Position {
   name: string;
-  /** Where in the gallery; the first page comes from the server. */
+  /** The path in the gallery; the start page comes from the server. */
   path: string;
-  /** What is taken of it. */
+  /** The selector of the part that is compared. */
   part: string;
-  /** How much of it may differ. */
-  most: number;
+  /** The share of pixels that may differ. */
+  limit: number;
 }
 
 const POSITIONS: readonly Position[] = [
-  { name: 'home', path: '/', part: 'body', most: 0.05 },
-  { name: 'carcassonne', path: '/gallery/carcassonne.html#middle', part: 'svg.stage', most: 0.0001 },
-  { name: 'codex', path: '/gallery/codex.html?view=two-place18', part: '.stage', most: 0.0001 },
-  { name: 'eldorado', path: '/gallery/eldorado.html?view=hills-of-gold-mid120', part: 'svg.stage', most: 0.0001 },
+  { name: 'home', path: '/', part: 'body', limit: 0.05 },
+  { name: 'carcassonne', path: '/gallery/carcassonne.html#middle', part: 'svg.stage', limit: 0.0001 },
+  { name: 'codex', path: '/gallery/codex.html?view=two-place18', part: '.stage', limit: 0.0001 },
+  { name: 'eldorado', path: '/gallery/eldorado.html?view=hills-of-gold', part: 'svg.stage', limit: 0.0001 },
 ];
 const SIZES = { wide: { width: 720, height: 460 }, phone: { width: 360, height: 560 } };
 
-/** The board fills the window, whatever stands around it, and has no letters. */
-const ALONE = `
+/** Lets the board fill the window, and hides text. */
+const BOARD_ONLY = `
   .stage {
     position: fixed !important; inset: 0; z-index: 9; width: 100vw !important; height: 100vh !important;
     background: var(--table-deep) !important;
@@ -62,7 +62,7 @@ let server: Server;
 let gallery: Awaited<ReturnType<typeof openGallery>>;
 
 beforeAll(async () => {
-  [browser, server, gallery] = await Promise.all([openBrowser(), Server.open(), openGallery()]);
+  [browser, server, gallery] = await Promise.all([launchBrowser(), Server.open(), openGallery()]);
   mkdirSync(FOLDER, { recursive: true });
 });
 
@@ -77,7 +77,7 @@ const cases = POSITIONS.flatMap((position) =>
   ),
 );
 
-test.each(cases)('$name, $size, $scheme', async ({ name, path, part, most, size, scheme }) => {
+test.each(cases)('$name, $size, $scheme', async ({ name, path, part, limit, size, scheme }) => {
   const context = await browser.newContext({
     viewport: SIZES[size],
     colorScheme: scheme,
@@ -89,10 +89,10 @@ test.each(cases)('$name, $size, $scheme', async ({ name, path, part, most, size,
   await shown.waitFor();
   if (name === 'home') {
     await page.getByText('The tables you sit at are listed here').waitFor();
-    // Everybody gets another number.
+    // The number of the guest varies.
     await page.evaluate(() => (document.querySelector('[data-testid=guest] .name')!.textContent = 'Guest'));
   } else {
-    await page.addStyleTag({ content: ALONE });
+    await page.addStyleTag({ content: BOARD_ONLY });
     await shown.locator('path').first().waitFor({ state: 'attached' });
   }
   await page.evaluate(() => document.fonts.ready);
@@ -111,10 +111,10 @@ test.each(cases)('$name, $size, $scheme', async ({ name, path, part, most, size,
   const marks = new PNG({ width: now.width, height: now.height });
   const others = pixelmatch(now.data, before.data, marks.data, now.width, now.height, { threshold: THRESHOLD });
   const share = others / (now.width * now.height);
-  if (share > most) {
+  if (share > limit) {
     mkdirSync(FAILURES, { recursive: true });
     writeFileSync(join(FAILURES, file), picture);
     writeFileSync(join(FAILURES, `difference-${file}`), PNG.sync.write(marks));
   }
-  expect(share, `${others} pixels differ; see e2e/failures/${file}`).toBeLessThanOrEqual(most);
+  expect(share, `${others} pixels differ; see e2e/failures/${file}`).toBeLessThanOrEqual(limit);
 });

@@ -1,36 +1,36 @@
-// What a first visit weighs, as it travels.
+// The transfer size of a first visit.
 
 import { expect, test } from 'vitest';
 import type { GameName } from '../src/protocol';
-import { openHouse } from './house/house';
-import type { Person } from './house/person';
+import { useHarness } from './harness/harness';
+import type { Person } from './harness/person';
 
-const house = openHouse();
-const BOUND = 150_000;
+const harness = useHarness();
+const LIMIT = 150_000;
 
-/** Counts bytes as they come: files of the page with their headers, packed. */
-async function weigh({ context, page }: Person, during: () => Promise<void>): Promise<number> {
-  const tools = await context.newCDPSession(page);
-  await tools.send('Network.enable');
+/** Counts the transferred bytes of the page's files, compressed and with their headers. */
+async function measureBytes({ context, page }: Person, during: () => Promise<void>): Promise<number> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
   const files = new Set<string>();
   let bytes = 0;
-  tools.on('Network.responseReceived', ({ requestId, response }) => {
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
     if (!new URL(response.url).pathname.startsWith('/api')) files.add(requestId);
   });
-  tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (files.has(requestId)) bytes += encodedDataLength;
   });
   await during();
   await page.waitForLoadState('networkidle');
-  await tools.detach();
+  await devtools.detach();
   return bytes;
 }
 
 test.each<GameName | 'home'>(['home', 'carcassonne', 'codex', 'eldorado'])(
-  'the first page, and %s, come in under 150 KB',
+  'the start page and %s are smaller than 150 KB',
   async (game) => {
-    const ann = await house.person();
-    const bytes = await weigh(ann, async () => {
+    const ann = await harness.person();
+    const bytes = await measureBytes(ann, async () => {
       await ann.open('/');
       await ann.page.getByTestId('guest').waitFor();
       if (game === 'home') return;
@@ -38,8 +38,8 @@ test.each<GameName | 'home'>(['home', 'carcassonne', 'codex', 'eldorado'])(
       await ann.page.getByTestId('dock').waitFor();
     });
     console.log(`${game}: ${bytes} bytes`);
-    // Something came, and it came packed.
+    // Something was transferred, and it was compressed.
     expect(bytes).toBeGreaterThan(20_000);
-    expect(bytes).toBeLessThan(BOUND);
+    expect(bytes).toBeLessThan(LIMIT);
   },
 );

@@ -1,60 +1,75 @@
-// A phone, held upright: taps only, with everything moving as it does.
+// A phone in portrait orientation: taps only, with animations.
 
 import { expect, test } from 'vitest';
 import type { GameName } from '../src/protocol';
-import { openHouse } from './house/house';
-import type { Person } from './house/person';
-import { CarcassonnePlayer } from './play/carcassonne';
-import { CodexPlayer } from './play/codex';
-import { EldoradoPlayer } from './play/eldorado';
-import { playAgain, seeTheEnd } from './play/end';
-import { Random } from './play/random';
-import { press, sitDown } from './play/table';
+import { useHarness } from './harness/harness';
+import type { Person } from './harness/person';
+import { PLAYERS, playTogether } from './play/players';
+import { checkResults, startRematch } from './play/results';
+import { press, startGame } from './play/table';
 
-const house = openHouse();
-const phone = () => house.person({ device: 'phone', motion: true });
+const harness = useHarness();
+const PHONE = { device: 'phone', motion: true } as const;
 
-/** Nothing is wider than the screen. */
-async function fits({ page }: Person): Promise<void> {
+/** Checks that nothing is wider than the screen. */
+async function checkWidth({ page }: Person): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over).toBeLessThanOrEqual(0);
 }
 
-async function begin(game: GameName): Promise<[Person, Person]> {
-  const [ann, bob] = [await phone(), await phone()];
-  await sitDown(ann, bob, { game });
-  return [ann, bob];
+async function startOnPhones(game: GameName): Promise<[Person, Person]> {
+  const people = await harness.twoPeople(PHONE);
+  await startGame(...people, { game });
+  return people;
 }
 
-test('two people play a whole game of Carcassonne by taps', async () => {
-  const [ann, bob] = await begin('carcassonne');
-  await Promise.all([
-    new CarcassonnePlayer(ann, new Random(11)).play(),
-    new CarcassonnePlayer(bob, new Random(12)).play(),
-  ]);
-  await seeTheEnd(ann, bob);
-  await fits(ann);
-  await playAgain(ann, bob);
+test.each<GameName>(['carcassonne', 'codex', 'eldorado'])(
+  'all options of a table of %s fit on the screen',
+  async (game) => {
+    const ann = await harness.person(PHONE);
+    await ann.open('/');
+    await press(ann, `setup-${game}`);
+    const setup = ann.page.getByTestId('setup');
+    await setup.locator('summary').tap();
+    await setup.locator('details select').first().waitFor();
+    const over = await setup
+      .locator('.body')
+      .evaluate((body) => body.scrollWidth - body.clientWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  },
+);
+
+test('in landscape orientation, the confirm button leaves space for the prompt', async () => {
+  const [ann] = await startOnPhones('codex');
+  const width = 844;
+  await ann.page.setViewportSize({ width, height: 390 });
+  await ann.page.locator('[data-testid^=codex-starter-]').first().tap();
+  const confirm = await ann.page.getByTestId('confirm').boundingBox();
+  const prompt = await ann.page.getByTestId('prompt').boundingBox();
+  expect(confirm!.x + confirm!.width).toBeLessThanOrEqual(width);
+  expect(prompt!.width).toBeGreaterThan(150);
+});
+
+test('two people play a complete game of Carcassonne by taps', async () => {
+  const [ann, bob] = await startOnPhones('carcassonne');
+  await playTogether(PLAYERS.carcassonne, [ann, bob], 11);
+  await checkResults(ann, bob);
+  await checkWidth(ann);
+  await startRematch(ann, bob);
 });
 
 test('turns of Codex Naturalis are played by taps', async () => {
-  const [ann, bob] = await begin('codex');
-  await Promise.all([
-    new CodexPlayer(ann, new Random(13)).play(24),
-    new CodexPlayer(bob, new Random(14)).play(24),
-  ]);
-  await fits(ann);
+  const [ann, bob] = await startOnPhones('codex');
+  await playTogether(PLAYERS.codex, [ann, bob], 13, 24);
+  await checkWidth(ann);
   await press(ann, 'more');
-  await ann.page.getByTestId('details').getByRole('heading', { name: 'What has happened' }).waitFor();
+  await ann.page.getByTestId('details').getByRole('heading', { name: 'Game log' }).waitFor();
 });
 
 test('turns of El Dorado are played by taps', async () => {
-  const [ann, bob] = await begin('eldorado');
-  await Promise.all([
-    new EldoradoPlayer(ann, new Random(15)).play(30),
-    new EldoradoPlayer(bob, new Random(16)).play(30),
-  ]);
-  await fits(ann);
+  const [ann, bob] = await startOnPhones('eldorado');
+  await playTogether(PLAYERS.eldorado, [ann, bob], 15, 30);
+  await checkWidth(ann);
   await press(ann, 'more');
   await ann.page.getByTestId('details').getByRole('heading', { name: 'Market' }).waitFor();
 });

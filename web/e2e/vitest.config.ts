@@ -1,5 +1,5 @@
-// Browser tests: the real server, the built page, Debian's Chromium. Each file has a server and a
-// browser of its own, so that two can run side by side.
+// Browser tests: the real server, the built page, the system's Chromium. Each file has its own server
+// and browser, so that two files can run in parallel.
 
 import { defineConfig } from 'vitest/config';
 
@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     maxWorkers: 2,
-    // A bound on hanging, not a claim about speed: a whole game is some hundred clicks.
+    // Only a limit for hanging tests: a complete game takes hundreds of clicks.
     testTimeout: 240_000,
     hookTimeout: 60_000,
   },

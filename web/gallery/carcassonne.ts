@@ -1,5 +1,5 @@
-// A page of our own for looking at drawings: `npx vite`, then /gallery/carcassonne.html with
-// #tiles, #spots, #middle, #end, or #play for a game against bots on the server.
+// Shows the drawings of Carcassonne: run `npx vite` and open /gallery/carcassonne.html with #tiles,
+// #spots, #middle, #end, or #play for a game against bots on the server.
 
 import { mount } from 'svelte';
 import '../src/theme/tokens.css';
@@ -9,7 +9,7 @@ import end from '../src/games/carcassonne/fixtures/end.json';
 import type { TableView } from '../src/protocol';
 import Game from './CarcassonneGame.svelte';
 import Tiles from './CarcassonneTiles.svelte';
-import { newRoom, StillRoom } from './room.svelte';
+import { newTable, StaticTable } from './tables.svelte';
 
 const views: Record<string, unknown> = { middle, end };
 
@@ -17,9 +17,9 @@ async function show(target: HTMLElement): Promise<void> {
   const name = location.hash.slice(1);
   const view = views[name];
   if (name === 'play') {
-    mount(Game, { target, props: { room: await newRoom('carcassonne') } });
+    mount(Game, { target, props: { table: await newTable('carcassonne') } });
   } else if (view !== undefined) {
-    mount(Game, { target, props: { room: new StillRoom<'carcassonne'>(view as TableView) } });
+    mount(Game, { target, props: { table: new StaticTable<'carcassonne'>(view as TableView) } });
   } else mount(Tiles, { target });
 }
 

@@ -1,4 +1,4 @@
-// All cards of Codex Naturalis at several sizes, to be looked at while one draws.
+// All cards of Codex Naturalis at several sizes.
 import { mount } from 'svelte';
 import '../src/theme/tokens.css';
 import '../src/games/codex/palette.css';

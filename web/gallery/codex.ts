@@ -1,25 +1,25 @@
-// A table of Codex Naturalis without the page around it: `?view=two-place6` is a kept view,
-// `?live` plays against a bot of the server behind Vite.
+// A table of Codex Naturalis without the page: `?view=two-place6` shows a stored view, `?live`
+// plays against a bot on the server behind Vite.
 import { mount } from 'svelte';
 import '../src/theme/tokens.css';
 import CodexTable from './CodexTable.svelte';
 import type { TableView } from '../src/protocol';
-import { newRoom, StillRoom } from './room.svelte';
+import { newTable, StaticTable } from './tables.svelte';
 
 const views = import.meta.glob<{ default: TableView }>('../src/games/codex/fixtures/*.json');
 
 const query = new URLSearchParams(location.search);
-const room = query.has('live')
-  ? await newRoom('codex', Number(query.get('live') || 2))
-  : await keptRoom(query.get('view') ?? 'two-place6');
+const table = query.has('live')
+  ? await newTable('codex', Number(query.get('live') || 2))
+  : await storedTable(query.get('view') ?? 'two-place6');
 if (query.has('spectate')) {
-  const { choices: _, ...seen } = room.view;
-  room.view = { ...seen, viewer: 'spectator' };
+  const { choices: _, ...seen } = table.view;
+  table.view = { ...seen, viewer: 'spectator' };
 }
-mount(CodexTable, { target: document.getElementById('app')!, props: { room } });
+mount(CodexTable, { target: document.getElementById('app')!, props: { table } });
 
-async function keptRoom(name: string): Promise<StillRoom<'codex'>> {
+async function storedTable(name: string): Promise<StaticTable<'codex'>> {
   const load = views[`../src/games/codex/fixtures/${name}.json`];
   if (load === undefined) throw new Error(`there is no view ${name}`);
-  return new StillRoom<'codex'>((await load()).default);
+  return new StaticTable<'codex'>((await load()).default);
 }

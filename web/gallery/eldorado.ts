@@ -1,4 +1,4 @@
-// Draws a stored view of El Dorado: `eldorado.html?view=first-start&part=board&pick=scout&aim=3,-2`.
+// Shows a stored view of El Dorado: `eldorado.html?view=first`.
 
 import { mount } from 'svelte';
 import '../src/theme/tokens.css';

@@ -4,6 +4,6 @@ import { router } from './state/router.svelte';
 import './theme/tokens.css';
 import './theme/base.css';
 
-// Before anything is drawn or fetched: the link of a seat leaves the address.
+// Before anything is drawn or fetched, so that a seat link is removed from the address.
 router.start();
 mount(App, { target: document.getElementById('app')! });

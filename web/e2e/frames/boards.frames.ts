@@ -1,21 +1,21 @@
-// Pans and zooms over a full board of each game on the real page, and tells the time between two
-// frames. Bots have played the games to their end.
+// Pans and zooms a full board of each game on the real page, and reports the time between frames.
+// Bots have played the games to the end.
 
 import { afterAll, beforeAll, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import type { GameName } from '../../src/protocol';
-import { openBrowser } from '../house/chromium';
-import { Person } from '../house/person';
-import { Server } from '../house/server';
+import { launchBrowser } from '../harness/chromium';
+import { Person } from '../harness/person';
+import { Server } from '../harness/server';
 
-/** A frame of a screen with 60 of them a second. */
-const FRAME = 1000 / 60;
+/** The duration of a frame at 60 per second. */
+const FRAME_MS = 1000 / 60;
 
 let server: Server;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.open(), openBrowser()]);
+  [server, browser] = await Promise.all([Server.open(), launchBrowser()]);
 });
 
 afterAll(async () => {
@@ -23,19 +23,20 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A finished game between bots, made behind the page. */
-async function finished(person: Person, game: GameName): Promise<string> {
+/** Lets bots play a game to the end over the API; returns the id of the table. */
+async function playByBots(person: Person, game: GameName): Promise<string> {
   return person.page.evaluate(async (name) => {
-    const ask = async (path: string, body?: object) => {
-      const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const request = async (path: string, body?: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const init = body && { method: 'POST', headers, body: JSON.stringify(body) };
       return (await fetch(`/api${path}`, init)).json();
     };
     const bot = { kind: 'bot', level: 'novice' };
-    const { table } = await ask('/tables', { game: name, seats: [{ kind: 'person' }, bot], public: false });
-    await ask(`/tables/${table}/start`, { command_id: 'start' });
-    await ask(`/tables/${table}/seats/A/bot`, { command_id: 'bot', level: 'novice' });
+    const { table } = await request('/tables', { game: name, seats: [{ kind: 'person' }, bot], public: false });
+    await request(`/tables/${table}/start`, { command_id: 'start' });
+    await request(`/tables/${table}/seats/A/bot`, { command_id: 'bot', level: 'novice' });
     for (;;) {
-      const { view } = await ask(`/tables/${table}`);
+      const { view } = await request(`/tables/${table}`);
       if (view.ended !== undefined) return table as string;
       await new Promise((next) => setTimeout(next, 250));
     }
@@ -43,17 +44,17 @@ async function finished(person: Person, game: GameName): Promise<string> {
 }
 
 test.each<GameName>(['carcassonne', 'codex', 'eldorado'])('%s', async (game) => {
-  for (const device of ['desk', 'phone'] as const) {
-    const person = await Person.arrive(browser, server.address, { device, motion: true });
+  for (const device of ['desktop', 'phone'] as const) {
+    const person = await Person.create(browser, server.address, { device, motion: true });
     const { page } = person;
     await person.open('/');
     await page.getByTestId('guest').waitFor();
-    await person.open(`/t/${await finished(person, game)}`);
+    await person.open(`/t/${await playByBots(person, game)}`);
     await page.getByTestId('results-sheet').waitFor();
     await page.keyboard.press('Escape');
     const box = (await page.getByTestId('stage').boundingBox())!;
     const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const pan = await measured(person, async () => {
+    const pan = await measure(person, async () => {
       await page.mouse.move(centre.x, centre.y);
       await page.mouse.down();
       for (let step = 0; step < 90; step += 1) {
@@ -62,7 +63,7 @@ test.each<GameName>(['carcassonne', 'codex', 'eldorado'])('%s', async (game) => 
       }
       await page.mouse.up();
     });
-    const zoom = await measured(person, async () => {
+    const zoom = await measure(person, async () => {
       for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, step % 30 < 15 ? -60 : 60);
     });
     console.log(`${game}, ${device}: pan ${pan}; zoom ${zoom}`);
@@ -70,8 +71,8 @@ test.each<GameName>(['carcassonne', 'codex', 'eldorado'])('%s', async (game) => 
   }
 });
 
-/** The intervals between the frames that the page draws meanwhile. */
-async function measured({ page }: Person, during: () => Promise<void>): Promise<string> {
+/** Reports the intervals between the frames that the page draws during an action. */
+async function measure({ page }: Person, during: () => Promise<void>): Promise<string> {
   await page.evaluate(() => {
     const frames: number[] = [];
     Object.assign(globalThis, { frames, isMeasured: true });
@@ -89,6 +90,6 @@ async function measured({ page }: Person, during: () => Promise<void>): Promise<
   });
   const gaps = frames.slice(1).map((at, before) => at - frames[before]!).sort((a, b) => a - b);
   const at = (share: number) => (gaps[Math.floor((gaps.length - 1) * share)] ?? 0).toFixed(1);
-  const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME) - 1), 0);
+  const dropped = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0);
   return `median ${at(0.5)} ms, p95 ${at(0.95)}, worst ${at(1)}, dropped ${dropped} of ${gaps.length + dropped}`;
 }

@@ -1,13 +1,21 @@
-// Lays the tile anywhere it fits, and often puts a follower on it.
+// Lays the tile on a random place, and often puts a follower on it.
 
-import type { Shown } from './look';
-import { CONFIRM, Player } from './player';
+import type { Controls } from './controls';
+import { CONFIRM, PointerPlayer } from './player';
 
-export class CarcassonnePlayer extends Player<'cell' | 'claim'> {
-  protected readonly kinds = { confirm: CONFIRM, claim: '[data-testid^=claim-]', cell: '[data-cell]' };
+type Kind = 'cell' | 'claim';
 
-  protected async act({ can }: Shown<'cell' | 'claim'>): Promise<void> {
-    if (can.claim.length > 0) return this.press(this.random.of(can.claim));
-    await this.press(this.random.of(can.cell));
+export const CARCASSONNE_SELECTORS = {
+  confirm: CONFIRM,
+  claim: '[data-testid^=claim-]',
+  cell: '[data-cell]',
+};
+
+export class CarcassonnePlayer extends PointerPlayer<Kind> {
+  protected readonly selectors = CARCASSONNE_SELECTORS;
+
+  protected async act({ available }: Controls<Kind>): Promise<void> {
+    if (available.claim.length > 0) return this.press(this.random.of(available.claim));
+    await this.press(this.random.of(available.cell));
   }
 }

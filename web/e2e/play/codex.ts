@@ -1,12 +1,11 @@
-// Lays cards where they score, turns those over that cannot be paid, and draws whatever.
+// Lays cards where they score, flips cards whose cost is not met, and draws at random.
 
-import type { Kinds, Shown } from './look';
-import { CONFIRM, Player } from './player';
+import type { Controls, Selectors } from './controls';
+import { CONFIRM, PointerPlayer } from './player';
 
 export type CodexKind = 'starter' | 'objective' | 'card' | 'cell' | 'source';
 
-/** Where the page shows what can be pressed. */
-export const CODEX_KINDS: Kinds<CodexKind | 'confirm'> = {
+export const CODEX_SELECTORS: Selectors<CodexKind | 'confirm'> = {
   confirm: CONFIRM,
   starter: '[data-testid^=codex-starter-]',
   objective: '[data-testid^=codex-objective-]',
@@ -15,22 +14,23 @@ export const CODEX_KINDS: Kinds<CodexKind | 'confirm'> = {
   source: 'button[data-testid^=codex-draw-]',
 };
 
-export class CodexPlayer extends Player<CodexKind> {
-  protected readonly kinds = CODEX_KINDS;
+export const PICKED_CARD = '[data-testid^=codex-hand-][aria-pressed=true]';
 
-  protected async act({ can }: Shown<CodexKind>): Promise<void> {
-    if (can.starter.length > 0) return this.press(this.random.of(can.starter));
-    if (can.objective.length > 0) return this.press(this.random.of(can.objective));
-    if (can.source.length > 0) return this.press(this.random.of(can.source));
-    if (can.cell.length > 0) return this.press(await this.best(can.cell));
-    const picked = '[data-testid^=codex-hand-][aria-pressed=true]';
-    // Picked, and nowhere to lie: this side cannot be paid.
-    if ((await this.person.page.locator(picked).count()) > 0)
+export class CodexPlayer extends PointerPlayer<CodexKind> {
+  protected readonly selectors = CODEX_SELECTORS;
+
+  protected async act({ available }: Controls<CodexKind>): Promise<void> {
+    const { starter, objective, source, cell, card } = available;
+    for (const controls of [starter, objective, source])
+      if (controls.length > 0) return this.press(this.random.of(controls));
+    if (cell.length > 0) return this.press(await this.best(cell));
+    // A picked card without a place: the cost of this side is not met.
+    if ((await this.person.page.locator(PICKED_CARD).count()) > 0)
       return this.press('[data-testid=codex-flip]');
-    await this.press(this.random.of(can.card));
+    await this.press(this.random.of(card));
   }
 
-  /** A place that promises points, if there is one. */
+  /** The place with the most points. */
   private async best(cells: readonly string[]): Promise<string> {
     const points = await this.person.page.evaluate(
       (all) => all.map((cell) => Number(document.querySelector(`${cell} text`)?.textContent ?? 0)),

@@ -1,51 +1,59 @@
-// Somebody who plays: looks at the page, presses something, and so on.
+// Players who look at the page, use a control, and so on.
 
-import type { Person } from '../house/person';
-import { Hands } from './hands';
-import { confirmed, look, type Kinds, type Shown } from './look';
+import type { Person } from '../harness/person';
+import { confirmMove, waitForControls, type Controls, type Selectors } from './controls';
+import { Pointer } from './pointer';
 import type { Random } from './random';
 
-/** Presses that no game needs. */
-const MOST = 3_000;
+/** More steps than any game needs. */
+const MAX_STEPS = 3_000;
+
+export const CONFIRM = '[data-testid=confirm]:enabled';
 
 export abstract class Player<K extends string> {
-  protected readonly hands: Hands;
-  protected abstract readonly kinds: Kinds<K | 'confirm'>;
+  protected abstract readonly selectors: Selectors<K | 'confirm'>;
 
   constructor(
     protected readonly person: Person,
     protected readonly random: Random,
-  ) {
-    this.hands = new Hands(person);
-  }
+  ) {}
 
-  /** Does one thing of what is shown. */
-  protected abstract act(shown: Shown<K | 'confirm'>): Promise<void>;
+  /** Uses one of the controls. */
+  protected abstract act(controls: Controls<K | 'confirm'>): Promise<void>;
 
-  /** Plays until the game is over, or until the table has come to version `last`: there both
+  /** Confirms what is picked; `selector` is that of the button. */
+  protected abstract confirm(selector: string): Promise<void>;
+
+  /** Plays until the game is over, or until the table has reached `lastVersion`: then all players
    * stop, whoever's turn it is. */
-  async play(last = Infinity): Promise<void> {
-    for (let presses = 0; presses < MOST; presses += 1) {
-      const shown = await look(this.person.page, this.kinds, last);
-      if (shown.isOver) return;
-      const [confirm] = shown.can.confirm;
-      if (confirm === undefined) await this.act(shown);
-      else await this.send(confirm, shown.version);
+  async play(lastVersion = Infinity): Promise<void> {
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+      const controls = await waitForControls(this.person.page, this.selectors, lastVersion);
+      if (controls.isOver) return;
+      const [button] = controls.available.confirm;
+      if (button === undefined) await this.act(controls);
+      else await confirmMove(this.person, controls.version, () => this.confirm(button));
     }
-    throw new Error(`the game goes on after ${MOST} presses`);
-  }
-
-  /** Presses what sends the move, and waits until it is there. */
-  protected async send(selector: string, version: string): Promise<void> {
-    await confirmed(this.person, version, () => this.hands.press(selector));
-  }
-
-  /** Presses something, and waits for what the server says to it: the page asks what would come
-   * of it, sometimes one thing after the other. */
-  protected async press(selector: string): Promise<void> {
-    await this.hands.press(selector);
-    await this.person.wire.answered();
+    throw new Error(`the game continues after ${MAX_STEPS} steps`);
   }
 }
 
-export const CONFIRM = '[data-testid=confirm]:enabled';
+/** A player with a mouse or a finger. */
+export abstract class PointerPlayer<K extends string> extends Player<K> {
+  private readonly pointer: Pointer;
+
+  constructor(person: Person, random: Random) {
+    super(person, random);
+    this.pointer = new Pointer(person);
+  }
+
+  protected async confirm(selector: string): Promise<void> {
+    await this.pointer.press(selector);
+  }
+
+  /** Presses a control, and waits until its previews are answered. */
+  protected async press(selector: string): Promise<void> {
+    await this.pointer.press(selector);
+    await this.person.traffic.previewsAnswered();
+  }
+}

@@ -1,5 +1,5 @@
-// Choices that repeat: `TESSERA_E2E_SEED=7 npm run e2e`. What the server deals is drawn anew for
-// each table, so the same seed means the same temper, not the same game.
+// Seeded random choices: `TESSERA_E2E_SEED=7 npm run e2e`. The server deals each table at random, so
+// the same seed gives the same sequence of random numbers, not the same game.
 
 const seed = Number(process.env['TESSERA_E2E_SEED'] ?? 1);
 
@@ -12,7 +12,7 @@ export class Random {
 
   /** A number from 0 to `bound - 1`. */
   below(bound: number): number {
-    // Mulberry32: small, and good enough to be impartial among a few buttons.
+    // Mulberry32: small, and good enough to choose among a few buttons.
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

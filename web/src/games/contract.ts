@@ -1,13 +1,13 @@
-// What the page gives to a game, and what a game gives to the page.
+// The interface between the page and a game.
 //
-// The page owns the connection, the stage (pan and zoom), the frame around the board, players,
-// log and end. A game owns what is drawn on the stage, the dock below it, its panels, and the
-// phases of a turn. Rules are judged by the server alone: a game draws `choices`, asks for
-// previews and sends actions by their texts.
+// The page owns the connection, the stage (pan and zoom), the layout around the board, players,
+// log and results. A game owns what is drawn on the stage, the dock below it, its panels, and the
+// phases of a turn. Only the server judges rules: a game draws `choices`, requests previews and
+// sends actions in notation.
 
 import type { Component } from 'svelte';
 import type { PageError } from '../state/api';
-import type { Clause } from './kit/tell';
+import type { Clause } from './kit/clauses';
 import type {
   Choices,
   GameName,
@@ -23,36 +23,36 @@ import type {
 export type BoardOf<G extends GameName> = Extract<GameView, { game: G }>;
 export type ChoicesOf<G extends GameName> = Extract<Choices, { game: G }>;
 
-/** What a preview came to: the server's answer, or that no server was reached. */
+/** The answer to a preview: the server's, or that the server could not be reached. */
 export type Previewed =
   | Extract<PreviewAnswer, { answer: 'effect' }>
   | { answer: 'refused'; error: PageError };
 
 /**
- * A table as the page knows it. All members are reactive: read them inside `$derived`, effects
- * and templates. In a replay and for spectators there are no choices, and nothing can be sent.
+ * A table as the page sees it. All members are reactive: read them inside `$derived`, effects and
+ * templates. In a replay and for spectators there are no choices, and nothing can be sent.
  */
-export interface Room<G extends GameName = GameName> {
+export interface Table<G extends GameName = GameName> {
   readonly view: TableView;
-  /** The game as the viewer knows it; there is one whenever a game's components are shown. */
+  /** The board as the viewer sees it; always there while a game's components are shown. */
   readonly board: BoardOf<G>;
-  /** What the viewer may do now; missing when it is not their move or a command is under way. */
+  /** What the viewer may do now; undefined if another seat moves or a command is pending. */
   readonly choices: ChoicesOf<G> | undefined;
-  /** The viewer's seat; missing for spectators. */
+  /** The viewer's seat; undefined for spectators. */
   readonly me: SeatLetter | undefined;
-  /** What happened since the viewer's last turn, in order: to be marked on the board. */
-  readonly news: readonly LogEntry[];
-  /** Whether a command is under way. */
+  /** The moves since the viewer's last turn, in order; boards highlight them. */
+  readonly recentMoves: readonly LogEntry[];
+  /** Whether a command is pending. */
   readonly isSending: boolean;
   /** The table as it would be if `actions` were sent; nothing is stored. */
   preview(actions: readonly string[]): Promise<Previewed>;
-  /** Sends a command. The refusal, if there is one; it has been said to the player already. */
+  /** Sends a command. Resolves to the refusal if there is one; the player has seen it by then. */
   send(actions: readonly string[]): Promise<PageError | undefined>;
-  /** Tells the player a sentence: shown for a moment, and read out. */
-  say(sentence: string): void;
+  /** Shows a sentence for a few seconds and announces it to screen readers. */
+  notify(sentence: string): void;
 }
 
-/** A part of the stage, in its own units. */
+/** A rectangle of the stage, in its units. */
 export interface Box {
   x: number;
   y: number;
@@ -61,21 +61,23 @@ export interface Box {
 }
 
 /**
- * The phases of a turn: idle, picked, rotating, confirming. Headless: no DOM in it, so that it
- * can be tested alone. Made once for a table; it follows the room by itself.
+ * The phases of a turn: idle, picked, rotating, confirming. Headless: it does not touch the DOM, so
+ * it can be tested alone. Created once per table; it reacts to the table's changes.
  */
 export interface Turn {
-  /** What is expected of the viewer, or what is waited for, in one sentence. */
+  /** What the viewer is expected to do, or what they wait for, in one sentence. */
   readonly prompt: string;
-  /** What would be sent by `confirm`; empty when nothing is picked. */
+  /** The actions that `confirm` would send; empty if nothing is picked. */
   readonly pending: readonly string[];
-  /** What `pending` would do, in a few words ("+4, closes the city"); missing until it is known. */
+  /** What `pending` would do, in a few words ("+4, closes the city"); undefined until known. */
   readonly effect: string | undefined;
   /** Sends `pending`. */
   confirm(): void;
-  /** One phase back. */
+  /** Goes back one phase. */
   cancel(): void;
-  /** A key that no control has used; true when it meant something. */
+  /** Restores what was picked before the page was reloaded. Called once the connection is live. */
+  resume?(): void;
+  /** Handles a key that no control has used; returns whether it did anything. */
   key(event: KeyboardEvent): boolean;
 }
 
@@ -85,63 +87,63 @@ export interface KeyHelp {
   does: string;
 }
 
-/** What is drawn of a game. */
+/** The properties of a game's components. */
 export interface GameProps<G extends GameName, T extends Turn> {
-  room: Room<G>;
+  table: Table<G>;
   turn: T;
 }
 
-/** A part of the table in words. */
+/** A section of the text view. */
 export interface Section {
   title: string;
   lines: readonly string[];
-  /** Whether it is folded away at first. */
+  /** Whether it is collapsed at first. */
   isLong?: boolean;
 }
 
-/** The table in words, for who plays by reading or hearing. */
+/** The table as text, for players who read or listen instead of looking at the board. */
 export interface InWords<G extends GameName> {
-  sections(room: Room<G>): Section[];
-  /** What an action of `room.choices` does. */
-  choice(room: Room<G>, action: string): string;
+  sections(table: Table<G>): Section[];
+  /** What an action of `table.choices` does. */
+  choice(table: Table<G>, action: string): string;
 }
 
-/** All that a game brings. */
+/** Everything that a game provides. */
 export interface GameUi<G extends GameName, T extends Turn> {
-  makeTurn(room: Room<G>): T;
-  /** A `<g>` in the stage's units; whatever can be picked is focusable there. */
+  makeTurn(table: Table<G>): T;
+  /** A `<g>` in the stage's units; everything that can be picked is focusable. */
   Board: Component<GameProps<G, T>>;
-  /** Below the board: tile or hand, and what can be done with it. The page adds prompt, effect,
-   * confirm and cancel. */
+  /** Below the board: the tile or hand, and its controls. The page adds prompt, effect, confirm
+   * and cancel. */
   Dock: Component<GameProps<G, T>>;
   /** Panels beside the board, or in a sheet on phones: remaining tiles, market, objectives. */
   Side: Component<GameProps<G, T>>;
-  /** One short line of a player's state for the strip of players: followers left, hand, piles. */
+  /** One line about a player for the list of players: followers left, hand, piles. */
   Badge: Component<GameProps<G, T> & { seat: SeatLetter }>;
-  /** Where a game is not won by points: how a seat stands, for the strip of players, and what the
-   * table's points are there. */
+  /** For games that are not won by points: the standing of a seat, shown instead of its points, and
+   * what the table's points mean. */
   race?: {
-    standing(room: Room<G>, seat: SeatLetter): { value: string; unit: string; words: string };
+    standing(table: Table<G>, seat: SeatLetter): { value: string; unit: string; words: string };
     points: { over: string; counted(points: number): string };
   };
-  /** What "fit" shows. */
-  bounds(room: Room<G>, turn: T): Box;
-  /** What is shown first where all of `bounds` would be too small, as on a phone; missing when
-   * `bounds` will do. */
-  home?(room: Room<G>, turn: T): Box;
-  /** What is chosen among on the board now, with how many pixels a unit must have for fingers to
-   * do so; missing when nothing is. */
-  closeUp?(room: Room<G>, turn: T): { box: Box; scale: number } | undefined;
-  /** Where something happened, for "centre on the last move"; missing when it is off the board. */
-  place(room: Room<G>, entry: LogEntry): Box | undefined;
-  /** Called before the page centres on an entry or plays it again, for games with several boards:
-   * shows the board that it happened on. */
-  reveal?(room: Room<G>, entry: LogEntry): void;
-  /** What moves of one seat in a row were, with those of chance between them: for the log, and
-   * read out. */
-  tell(room: Room<G>, by: SeatLetter, moves: readonly LogEntry[]): Clause[];
+  /** What "Show all" shows. */
+  bounds(table: Table<G>, turn: T): Box;
+  /** The part of the board that matters most to the viewer, shown first where all of `bounds` would
+   * be too small, as on a phone; left out if `bounds` will do. */
+  focusArea?(table: Table<G>, turn: T): Box;
+  /** The part of the board to choose from now, and the least number of pixels per unit at which
+   * fingers can do so; undefined if there is nothing to choose there. */
+  closeUp?(table: Table<G>, turn: T): { box: Box; scale: number } | undefined;
+  /** Where a move happened, to centre on it; undefined if it is not on the board. */
+  placeOf(table: Table<G>, entry: LogEntry): Box | undefined;
+  /** For games with several boards: switches to the board on which a move happened, before the page
+   * centres on it. */
+  reveal?(table: Table<G>, entry: LogEntry): void;
+  /** Describes consecutive moves of one seat, including the chance moves between them, for the log
+   * and for screen readers. */
+  describeMoves(table: Table<G>, by: SeatLetter, moves: readonly LogEntry[]): Clause[];
   inWords: InWords<G>;
-  /** What an item of the points is called: "City of 4 tiles". */
-  itemName(room: Room<G>, item: Item): string;
+  /** The name of a scored item: "City of 4 tiles". */
+  itemName(table: Table<G>, item: Item): string;
   keys: readonly KeyHelp[];
 }

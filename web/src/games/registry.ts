@@ -1,9 +1,9 @@
-// The games of the page, each in a chunk of its own.
+// The games of the page. Each is a chunk that is loaded when it is needed.
 
 import type { GameName } from '../protocol';
 import type { GameUi, Turn } from './contract';
 
-/** A game of whichever sort: the page hands it its own room and turn and looks no further. */
+/** Any game: the page passes it its own table and turn, and nothing else. */
 export type AnyGame = GameUi<GameName, Turn>;
 
 const GAMES: Record<GameName, () => Promise<{ ui: unknown }>> = {
@@ -18,7 +18,7 @@ export function loadGame(name: GameName): Promise<AnyGame> {
   const known = loaded.get(name);
   if (known !== undefined) return known;
   const coming = GAMES[name]().then(({ ui }) => ui as AnyGame);
-  // A chunk that did not come is asked for again.
+  // A chunk that failed to load is requested again.
   coming.catch(() => loaded.delete(name));
   loaded.set(name, coming);
   return coming;

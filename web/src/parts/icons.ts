@@ -1,4 +1,4 @@
-// Our own small set of icons: strokes of one weight in a box of 24 by 24.
+// The icons of the page: strokes of one weight in a box of 24 by 24.
 
 export const ICONS = {
   menu: 'M4 7h16M4 12h16M4 17h16',

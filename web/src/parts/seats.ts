@@ -1,4 +1,4 @@
-// A seat is told by colour, shape and letter together; never by colour alone.
+// A seat is identified by colour, shape and letter together, never by colour alone.
 
 import type { SeatLetter } from '../protocol';
 
@@ -13,7 +13,7 @@ export const SEAT_SHAPES: Readonly<Record<SeatLetter, string>> = {
   E: 'M12 .6l3.6 7 7.9 1.2-5.6 5.6 1.3 7.9L12 18.7l-7.2 3.6 1.3-7.9L.5 8.8l7.9-1.2z',
 };
 
-/** Where the letter's middle is: a triangle is heavy below, a star wide above. */
+/** The y of the letter: the triangle's is lower, since it is wider at the bottom. */
 export const SEAT_LETTER_Y: Readonly<Record<SeatLetter, number>> = {
   A: 12,
   B: 12,

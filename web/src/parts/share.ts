@@ -1,4 +1,4 @@
-// Hand an address to somebody: the share sheet on phones, the clipboard elsewhere.
+// Shares an address: by the share sheet on phones, by the clipboard elsewhere.
 
 import { toasts } from '../state/toasts.svelte';
 import { text } from '../text';
@@ -9,20 +9,20 @@ const t = text.shell.lobby;
 export const canShare = (): boolean =>
   typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches;
 
-export async function handOver(address: string, title: string): Promise<void> {
+export async function shareAddress(address: string, title: string): Promise<void> {
   if (canShare()) {
     try {
       await navigator.share({ title, url: address });
       return;
     } catch (error) {
-      // Who closes the share sheet wants no copy either.
+      // A player who closes the share sheet does not want a copy either.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
   try {
     await navigator.clipboard.writeText(address);
-    toasts.say(t.copied);
+    toasts.show(t.copied);
   } catch {
-    toasts.say(t.notCopied(address));
+    toasts.show(t.notCopied(address));
   }
 }

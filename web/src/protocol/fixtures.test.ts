@@ -1,18 +1,18 @@
-// What the server can say, from real games (`cargo xtask codegen` writes fixtures.json): all that
-// the types know is there, nothing else is, and the page has a sentence for each of it.
+// The server's messages from real games (`cargo xtask codegen` writes fixtures.json): they cover
+// the types exactly, and the page has a sentence for each of them.
 
 import { describe, expect, it } from 'vitest';
-import { tell as tellCarcassonne } from '../games/carcassonne/tell';
-import { tell as tellCodex } from '../games/codex/tell';
+import { describeMoves as describeCarcassonne } from '../games/carcassonne/describe';
+import { describeMoves as describeCodex } from '../games/codex/describe';
 import first from '../games/eldorado/fixtures/first.json';
-import { tell as tellEldorado } from '../games/eldorado/tell';
+import { describeMoves as describeEldorado } from '../games/eldorado/describe';
 import { scoredOf, type EventOf } from '../games/kit/events';
 import { reason } from '../games/kit/reason';
 import { sentence } from '../games/kit/sentence';
 import { newNotices } from '../state/notices';
-import { tellings, type Tell } from '../state/telling';
+import { turnSummaries, type DescribeMoves } from '../state/turn-log';
 import { text } from '../text';
-import { saying } from '../text/coded';
+import { sentenceFor } from '../text/sentences';
 import type {
   CarcassonneEvent,
   CarcassonneIllegal,
@@ -42,7 +42,7 @@ interface Fixtures {
 const { entries, notices, refusals } = file as unknown as Fixtures;
 const GAMES = ['carcassonne', 'codex', 'eldorado'] as const;
 
-/** All names of a union: one too few or too many does not compile. */
+/** All names of a union: a missing or superfluous one does not compile. */
 type All<Name extends string> = Record<Name, true>;
 
 const carcassonneEvents: All<CarcassonneEvent['event']> = {
@@ -56,8 +56,8 @@ const codexEvents: All<CodexEvent['event']> = {
 };
 const eldoradoEvents: All<EldoradoEvent['event']> = {
   laid: true, drew: true, reshuffled: true, 'card-used': true, 'token-used': true, moved: true,
-  'torn-down': true, 'piece-arrived': true, arrived: true, found: true, kept: true,
-  'turn-ended': true, ended: true,
+  'torn-down': true, 'piece-arrived': true, arrived: true, found: true, saved: true,
+  kept: true, 'turn-ended': true, ended: true,
 };
 const EVENTS = { carcassonne: carcassonneEvents, codex: codexEvents, eldorado: eldoradoEvents };
 
@@ -96,7 +96,8 @@ const serverRefusals: All<Problem['code']> = {
   'seat-taken': true, 'no-free-seat': true, 'no-seat': true, 'name-taken': true,
   'bad-option': true, 'bad-seat-count': true, 'bad-setup': true, 'bad-seat': true,
   'no-level': true, 'too-large': true, 'not-json': true, 'wrong-form': true, 'bad-member': true,
-  'not-away': true, 'seats-free': true, 'foreign-origin': true, 'wrong-type': true, who: true,
+  'not-away': true, 'seats-free': true, 'cannot-leave': true, 'foreign-origin': true,
+  'wrong-type': true, who: true,
   'no-game-called': true, outdated: true, 'no-course': true, 'course-taken': true,
   'bad-course': true, 'bad-record': true, 'no-such-address': true, 'no-such-method': true,
   'upgrade-needed': true, 'still-running': true, 'own-view-only': true, 'no-such-version': true,
@@ -114,46 +115,46 @@ const NOTICES: All<Notice['code']> = {
   archived: true, trouble: true, rematch: true, imported: true,
 };
 
-/** Events that the page is silent about on purpose, and why. */
+/** Events that the log leaves out on purpose, and why. */
 const SILENT_EVENTS: { [G in GameName]: Partial<Record<EventOf<G>['event'], string>> } = {
   carcassonne: {
-    drawn: 'the tile lies below the board',
-    passed: 'most turns are without a follower',
-    'came-back': 'the points for the feature are told',
+    drawn: 'the tile is shown in the dock',
+    passed: 'most turns have no claim',
+    'came-back': 'the points for the feature are logged',
     ended: 'the result is shown',
   },
   codex: {
-    'on-top': 'the decks are seen',
-    revealed: 'the open cards are seen',
-    'objective-revealed': 'the objectives are seen',
-    'starter-dealt': 'which side is chosen is told',
-    dealt: 'the hand is seen; what was drawn or taken is told',
-    offered: 'that one is chosen is told',
+    'on-top': 'the decks are visible',
+    revealed: 'the face-up cards are visible',
+    'objective-revealed': 'the objectives are visible',
+    'starter-dealt': 'the chosen side is logged',
+    dealt: 'the hand is visible; drawing and taking are logged',
+    offered: 'the choice is logged',
     ended: 'the result is shown',
   },
   eldorado: {
-    laid: 'the blockades are seen',
-    drew: 'the hand is seen',
-    reshuffled: 'the piles are seen',
-    'piece-arrived': 'the way into the city is told',
+    laid: 'the blockades are visible',
+    drew: 'the hand is visible',
+    reshuffled: 'the piles are visible',
+    'piece-arrived': 'the move into the city is logged',
     ended: 'the result is shown',
   },
 };
 
-/** Notices that are not said as they come, and why. */
+/** Notices that are not shown as toasts, and why. */
 const SILENT_NOTICES: Partial<Record<Notice['code'], string>> = {
   started: 'the board is shown',
-  archived: 'the result says it',
-  rematch: 'the end has a button to the new table',
-  imported: 'nobody sits at such a table when it comes',
+  archived: 'the result mentions it',
+  rematch: 'the results have a button to the new table',
+  imported: 'an imported table has no players',
 };
 
-/** Sets compare by what they hold, whatever the order. */
+/** A set, since the order does not matter. */
 const known = (names: object): Set<string> => new Set(Object.keys(names));
 
 const eventsOf = (game: GameName): GameEvent[] => entries[game].flatMap(({ events }) => events);
 
-describe('the fixtures hold everything that the types know, and nothing else', () => {
+describe('the fixtures contain everything in the types, and nothing else', () => {
   it.each(GAMES)('events of %s', (game) => {
     const events = eventsOf(game);
     expect(new Set(events.map(({ event }) => event))).toEqual(known(EVENTS[game]));
@@ -177,10 +178,10 @@ describe('the fixtures hold everything that the types know, and nothing else', (
 });
 
 const course = first.board.course as unknown as EldoradoCourse;
-const TELL: Record<GameName, Tell> = {
-  carcassonne: (_by, moves) => tellCarcassonne(moves),
-  codex: (_by, moves) => tellCodex(moves),
-  eldorado: (by, moves) => tellEldorado(course, by, moves),
+const DESCRIBE: Record<GameName, DescribeMoves> = {
+  carcassonne: (_by, moves) => describeCarcassonne(moves),
+  codex: (_by, moves) => describeCodex(moves),
+  eldorado: (by, moves) => describeEldorado(course, by, moves),
 };
 const seats: TableView['seats'] = {
   A: { kind: 'person', name: 'Ann' },
@@ -188,10 +189,10 @@ const seats: TableView['seats'] = {
   C: { kind: 'person', name: 'Cleo' },
 };
 
-/** A move as it is told; what chance does is told of the seat that it happens to. */
-function told(game: GameName, { by, text: action, events }: LogEntry): string[] {
+/** The description of a move; a chance move is described for the seat that it concerns. */
+function described(game: GameName, { by, text: action, events }: LogEntry): string[] {
   const seat = by === 'chance' ? (events.map(seatOf).find((one) => one !== undefined) ?? 'A') : by;
-  return tellings([{ by: seat, text: action, events }], seats, TELL[game]).map(({ words }) => words);
+  return turnSummaries([{ by: seat, text: action, events }], seats, DESCRIBE[game]).map(({ words }) => words);
 }
 
 function seatOf(event: GameEvent): SeatLetter | undefined {
@@ -202,8 +203,8 @@ function seatOf(event: GameEvent): SeatLetter | undefined {
 const isSilent = (event: GameEvent): boolean =>
   event.event in SILENT_EVENTS[event.game] || scoredOf(event)?.points === 0;
 
-/** What the wire calls something in more than one word, as codes, kinds and notation: no sentence
- * has that by chance. What the server says in English is not looked at. */
+/** Identifiers of the wire with more than one word, as codes, kinds and notation: no sentence
+ * contains one by chance. Sentences of the server are ignored. */
 function codesIn(value: unknown): string[] {
   if (typeof value === 'string') return /[a-z][ _-]/i.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -218,18 +219,18 @@ function expectSentence(words: string, of: unknown): void {
 }
 
 describe('the page has a sentence', () => {
-  it.each(GAMES)('for every event of %s, unless it is silent on purpose', (game) => {
+  it.each(GAMES)('for every event of %s, unless it is left out on purpose', (game) => {
     for (const entry of entries[game])
       for (const event of entry.events) {
-        const words = told(game, { ...entry, events: [event] });
+        const words = described(game, { ...entry, events: [event] });
         expect(words, JSON.stringify(event)).toHaveLength(isSilent(event) ? 0 : 1);
         for (const one of words) expectSentence(one, event);
       }
   });
 
-  it.each(GAMES)('for every move of %s, unless all of it is silent', (game) => {
+  it.each(GAMES)('for every move of %s, unless all of it is left out', (game) => {
     for (const entry of entries[game]) {
-      const words = told(game, entry);
+      const words = described(game, entry);
       expect(words, entry.text).toHaveLength(entry.events.every(isSilent) ? 0 : 1);
       for (const one of words) expectSentence(one, entry.events);
     }
@@ -243,9 +244,9 @@ describe('the page has a sentence', () => {
     }
   });
 
-  it('for every notice, said as it comes unless the page shows it otherwise', () => {
+  it('for every notice, and shows it unless the page shows it in another way', () => {
     for (const notice of notices) {
-      const words = sentence(saying(text.shell.notices, notice));
+      const words = sentence(sentenceFor(text.shell.notices, notice));
       expectSentence(words, notice);
       const view = { viewer: 'A', notices: { 3: notice } } as unknown as TableView;
       expect(newNotices(view, 2), notice.code).toEqual(notice.code in SILENT_NOTICES ? [] : [words]);

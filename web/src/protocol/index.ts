@@ -3,56 +3,56 @@
 // The types of the wire. docs/protocol.md describes them field by field.
 
 /** The number of the protocol that these types are of. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
-/** A command was taken and stored. */
+/** A command was accepted and stored. */
 export type Accepted = {
-  /** Which. */
+  /** The id of the command. */
   command_id: string,
-  /** The version it made. */
-  version: number,
+  /** The version after it. */
+  version: Version,
 };
 
 /**
- * Something that needs no more than a name for the retry: leave, start, resign, come back, play
- * again. The body may be empty altogether.
+ * The body of a request that has no content but its command id: leave, start, resign, come back,
+ * play again. The body may be empty.
  */
 export type Ask = {
   /**
-   * Chosen by the client: a retry with the same id gets the same answer. The server draws one
-   * where none is given.
+   * Chosen by the client: a retry with the same id gets the same answer. The server generates
+   * one if it is missing.
    */
   command_id?: string,
 };
 
-/** Why a simpler bot moved. */
+/** The reason why a simpler bot moved. */
 export type BotFault = "slow" | "failed" | "refused";
 
 /**
- * Lets a bot sit down: on a free seat before the game, for oneself, or for somebody who has been
- * away for too long.
+ * Lets a bot sit down: on a free seat before the game, in place of the sender, or in place of a
+ * player who has been away for too long.
  */
 export type BotSeat = {
-  /** How well it plays. */
+  /** The level of the bot. */
   level: string,
   /** As in [`Ask`]. */
   command_id?: string,
 };
 
-/** Who made a move. */
-export type By = "A" | "B" | "C" | "D" | "E" | "chance";
+/** The actor of a move. */
+export type By = SeatLetter | "chance";
 
-/** Why the server ends a connection. */
+/** The reason why the server ends a connection. */
 export type ByeCode = "going-down" | "too-slow" | "revoked" | "outdated";
 
 /** An action that can be taken; its text is the name of its member. */
 export type CarcassonneChoice = { "do": "place",
-  /** Where. */
+  /** The cell. */
   cell: string,
   /** Quarter turns clockwise from how it is printed, 0 to 3. */
   rotation: number,
 } | { "do": "claim",
-  /** Where that tile lies. */
+  /** The cell of that tile. */
   cell: string,
   /** The part of the tile as it lies: `city N`, `field WL`, `cloister`. */
   part: string,
@@ -68,12 +68,22 @@ export type CarcassonneChoices = {
   actions: { [key in string]: { [key in string]: CarcassonneChoice } },
 };
 
+/** The printed components of Carcassonne. */
+export type CarcassonneComponents = {
+  /** The kinds of tile by letter. */
+  tiles: { [key in string]: CarcassonnePrintedTile },
+  /** The number of followers that each seat begins with. */
+  followers: number,
+  /** The letter of the kind that the start tile is of. */
+  start: string,
+};
+
 /** An edge of a tile as it lies. */
 export type CarcassonneEdge = "north" | "east" | "south" | "west";
 
-/** Something that happened. Nothing is hidden here. */
+/** Something that happened. All viewers get the same events. */
 export type CarcassonneEvent = { "event": "drawn",
-  /** Who is to lay it. */
+  /** The seat that lays it. */
   seat: SeatLetter,
   /** Its kind, `A` to `X`. */
   tile: string,
@@ -84,34 +94,38 @@ export type CarcassonneEvent = { "event": "drawn",
   /** Its kind. */
   tile: string,
 } | { "event": "placed",
-  /** Where, and by whom. */
+  /** The place, and the seat that laid it. */
   location: Location,
   /** Quarter turns clockwise from how it is printed, 0 to 3. */
   rotation: number,
   /** Its kind. */
   tile: string,
 } | { "event": "claimed",
-  /** On which tile, and whose follower. */
+  /** The number of the feature in the view. */
+  feature: string,
+  /** The tile, and the seat whose follower it is. */
   location: Location,
-  /** On which part of the tile as it lies: `city N`, `field WL`, `cloister`. */
+  /** The part of the tile as it lies: `city N`, `field WL`, `cloister`. */
   part: string,
   /** The sort of feature. */
   sort: CarcassonneSort,
 } | { "event": "passed",
-  /** By whom. */
+  /** The seat. */
   seat: SeatLetter,
 } | { "event": "scored",
   /** Whether it was complete: at the end, unfinished features count too. */
   complete: boolean,
   /**
-   * Who got how many, and for which feature. By the first edition's rules points for
-   * farms are counted by city, so there it is the city that feeds the farmers.
+   * The points, the seat that got them, and the feature. By the first edition's rules
+   * points for farms are counted by city; there the feature is the city.
    */
   scored: Scored,
 } | { "event": "came-back",
-  /** How many. */
+  /** The number of followers. */
   followers: number,
-  /** Whose. */
+  /** The feature. */
+  item: Item,
+  /** The seat that gets them back. */
   seat: SeatLetter,
 } | { "event": "ended" };
 
@@ -122,15 +136,15 @@ export type CarcassonneExpected = "draw" | "place" | "claim" | "nothing";
 export type CarcassonneFeature = {
   /** Whether it is complete. Farms never are. */
   complete: boolean,
-  /** How many followers of each seat stand on it. */
+  /** The number of followers on it by seat. */
   followers: { [key in SeatLetter]?: number },
   /** The empty cells it still needs; for a farm, those it could grow into. */
   needs: Places,
-  /** Who has most followers on it, all when tied. */
+  /** The seats with the most followers on it; several when tied. */
   owners: Array<SeatLetter>,
   /** Coats of arms in it. */
   shields: number,
-  /** What it is. */
+  /** The sort of feature. */
   sort: CarcassonneSort,
   /**
    * Its tiles by cell, each with the parts that belong to it (`road S`); the tiles around a
@@ -141,40 +155,21 @@ export type CarcassonneFeature = {
   worth: number,
 };
 
-/**
- * One feature of a tile as printed. Edges are `N`, `E`, `S`, `W`; slots are half-edges
- * clockwise from `NL`.
- */
-export type CarcassonneFeaturePrint = { "sort": "city",
-  /** The edges it reaches. */
-  edges: Array<string>,
-  /** Coats of arms. */
-  shields: number,
-} | { "sort": "road",
-  /** The edges it leaves over. */
-  edges: Array<string>,
-  /** Where it ends on the tile; missing when it passes through. */
-  end?: CarcassonneRoadEnd,
-} | { "sort": "farm",
-  /** The slots it reaches. */
-  slots: Array<string>,
-  /** The cities it touches, by their place among the features. */
-  cities: Array<number>,
-} | { "sort": "cloister" };
-
 /** A follower on a tile. */
 export type CarcassonneFollower = {
-  /** On which part of the tile as it lies: `city N`, `field WL`, `cloister`. */
+  /** The part of the tile as it lies: `city N`, `field WL`, `cloister`. */
   part: string,
-  /** Whose. */
+  /** The seat that it belongs to. */
   seat: SeatLetter,
+  /** The sort of feature that it stands on. */
+  sort: CarcassonneSort,
 };
 
-/** Which rule forbids an action, with the facts that the asker may know. */
+/** The rule that forbids an action, with the facts that the acting seat may know. */
 export type CarcassonneIllegal = { "code": "game-over" } | { "code": "not-your-turn", "facts": {
-  /** Who moves. */
+  /** The side that makes the next move. */
   mover: Mover, } } | { "code": "wrong-step", "facts": {
-  /** What it expects. */
+  /** The action that it expects. */
   now: CarcassonneExpected, } } | { "code": "not-in-bag", "facts": {
   /** Its kind. */
   tile: string, } } | { "code": "not-first", "facts": {
@@ -198,11 +193,11 @@ export type CarcassonneIllegal = { "code": "game-over" } | { "code": "not-your-t
   shows: CarcassonneTerrain, } } | { "code": "same-as", "facts": {
   /** The one to use. */
   listed: string, } } | { "code": "no-follower" } | { "code": "no-such-feature", "facts": {
-  /** What was asked for: `city N`, `cloister`. */
+  /** The part that was named: `city N`, `cloister`. */
   part: string, } } | { "code": "feature-taken", "facts": {
-  /** Whose. */
+  /** The seat whose follower it is. */
   by: SeatLetter,
-  /** What it stands on. */
+  /** The sort of the feature. */
   sort: CarcassonneSort, } } | { "code": "no-farmers"
 };
 
@@ -214,15 +209,42 @@ export type CarcassonnePlayer = {
   points: number,
 };
 
-/** The printed components of Carcassonne. */
-export type CarcassonnePrints = {
-  /** The kinds of tile by letter. */
-  tiles: { [key in string]: CarcassonneTilePrint },
-  /** Followers that each seat begins with. */
-  followers: number,
+/**
+ * One feature of a tile as printed. Edges are `N`, `E`, `S`, `W`; slots are half-edges
+ * clockwise from `NL`.
+ */
+export type CarcassonnePrintedFeature = { "sort": "city",
+  /** The edges it reaches. */
+  edges: Array<string>,
+  /** Coats of arms. */
+  shields: number,
+} | { "sort": "road",
+  /** The edges it leaves over. */
+  edges: Array<string>,
+  /** What it ends at on the tile; missing when it passes through. */
+  end?: CarcassonneRoadEnd,
+} | { "sort": "farm",
+  /** The slots it reaches. */
+  slots: Array<string>,
+  /** The cities it touches, by their place among the features. */
+  cities: Array<number>,
+} | { "sort": "cloister" };
+
+/** A kind of tile as printed, not yet turned. */
+export type CarcassonnePrintedTile = {
+  /** What it shows, in words. */
+  name: string,
+  /** The number of tiles of this kind. */
+  count: number,
+  /** The number of rotations that look different. */
+  rotations: number,
+  /** What the edges show: north, east, south, west. */
+  edges: [CarcassonneTerrain, CarcassonneTerrain, CarcassonneTerrain, CarcassonneTerrain],
+  /** Cities, then roads, then fields, then the cloister. */
+  features: Array<CarcassonnePrintedFeature>,
 };
 
-/** Where a road ends. */
+/** What a road ends at. */
 export type CarcassonneRoadEnd = "crossing" | "city" | "cloister";
 
 /** The four sorts of feature. */
@@ -236,7 +258,7 @@ export type CarcassonneTerrain = "field" | "road" | "city";
 
 /** A tile on the table. */
 export type CarcassonneTile = {
-  /** Who stands on it. */
+  /** The follower on it. */
   follower?: CarcassonneFollower,
   /** The kind, `A` to `X`. */
   kind: string,
@@ -244,20 +266,6 @@ export type CarcassonneTile = {
   order: number,
   /** Quarter turns clockwise from how it is printed, 0 to 3. */
   rotation: number,
-};
-
-/** A kind of tile as printed, not yet turned. */
-export type CarcassonneTilePrint = {
-  /** What it shows, in words. */
-  name: string,
-  /** How many there are. */
-  count: number,
-  /** In how many ways it can lie so that they can be told apart. */
-  rotations: number,
-  /** What the edges show: north, east, south, west. */
-  edges: [CarcassonneTerrain, CarcassonneTerrain, CarcassonneTerrain, CarcassonneTerrain],
-  /** Cities, then roads, then fields, then the cloister. */
-  features: Array<CarcassonneFeaturePrint>,
 };
 
 /** What happens to a tile that fits nowhere. */
@@ -271,9 +279,9 @@ export type CarcassonneView = {
   discarded: { [key in string]: number },
   /** The features by number. Joined features keep the older number. */
   features: { [key in string]: CarcassonneFeature },
-  /** How many tiles are still to come. */
+  /** The number of tiles that are still to be drawn. */
   left: number,
-  /** Who moves. */
+  /** The side that makes the next move. */
   mover: Mover,
   /** The seats. */
   players: { [key in SeatLetter]?: CarcassonnePlayer },
@@ -285,7 +293,7 @@ export type CarcassonneView = {
   tile?: string,
   /** The tiles on the table by cell, `x,y`: x to the east, y to the north. */
   tiles: { [key in string]: CarcassonneTile },
-  /** Whose turn it is, also while a tile is drawn. */
+  /** The seat whose turn it is, also while a tile is drawn. */
   turn: SeatLetter,
 };
 
@@ -299,36 +307,17 @@ export type Catalogue = {
   levels: Array<string>,
 };
 
-/** What the seat to move may do in some game. */
+/** The legal actions of the seat to move in a game. */
 export type Choices = { "game": "carcassonne" } & CarcassonneChoices | { "game": "codex" } & CodexChoices | { "game": "eldorado" } & EldoradoChoices;
 
-/** Sits down by a seat's link. */
+/** Sits down with a seat link. */
 export type ClaimSeat = {
-  /** The secret of the link. It stands behind the `#` of an address, which no server is sent. */
+  /** The secret of the link. It follows the `#` of an address, and browsers do not send that part. */
   link: string,
-  /** What the others see; the guest's name where none is given. */
+  /** The name that the others see; if it is missing, the guest's name. */
   name?: string,
   /** What this seat adds to the dealer's key. */
   nonce?: string,
-};
-
-/** A resource or gold card. Its back has four empty corners and its kingdom in the middle. */
-export type CodexCardPrint = {
-  /** Its kingdom. */
-  kingdom: CodexKingdom,
-  /** Its deck. */
-  deck: CodexDeckName,
-  /** The corners of the front. */
-  corners: CodexCorners,
-  /** What the front scores. */
-  points: number,
-  /**
-   * What the points are multiplied by: the visible symbols of this kind, or `corner` for each
-   * corner covered; missing when by nothing.
-   */
-  per?: string,
-  /** Resources that must be visible before the front is laid. */
-  cost: { [key in string]: number },
 };
 
 /** An action that can be taken; its text is the name of its member. */
@@ -343,12 +332,12 @@ export type CodexChoice = { "do": "starter",
   card: number,
   /** The side that is up. */
   side: CodexSide,
-  /** Where on the own board. */
+  /** The cell on the seat's own board. */
   cell: string,
   /** Points that it brings at once. */
   points: number,
 } | { "do": "draw",
-  /** Which deck. */
+  /** The deck. */
   deck: CodexDeckName,
 } | { "do": "take",
   /** Its number. */
@@ -361,6 +350,16 @@ export type CodexChoice = { "do": "starter",
 export type CodexChoices = {
   /** The actions by their kind, and of each kind by their text. */
   actions: { [key in string]: { [key in string]: CodexChoice } },
+};
+
+/** The printed components of Codex Naturalis, by number. */
+export type CodexComponents = {
+  /** Resource cards 1 to 40 and gold cards 41 to 80. */
+  cards: { [key in string]: CodexPrintedCard },
+  /** Starters 81 to 86. */
+  starters: { [key in string]: CodexPrintedStarter },
+  /** Objectives 87 to 102. */
+  objectives: { [key in string]: CodexPrintedObjective },
 };
 
 /** A corner of a card. */
@@ -380,7 +379,7 @@ export type CodexCorners = {
 
 /** A deck as everybody sees it. */
 export type CodexDeck = {
-  /** How many cards of each kingdom are left: backs are public, so everybody can count them. */
+  /** The number of cards left by kingdom: backs are public, so everybody can count them. */
   left: { [key in string]: number },
   /** The kingdom on top; missing when the deck is empty. */
   top?: CodexKingdom,
@@ -397,38 +396,40 @@ export type CodexDecks = {
   resource: CodexDeck,
 };
 
-/** What brought the end. */
+/** What triggered the end. */
 export type CodexEnd = {
-  /** Why. */
+  /** The reason. */
   reason: CodexEndReason,
-  /** In which round, counted from 0. */
+  /** The round, counted from 0. */
   round: number,
-  /** In whose turn. */
+  /** The seat whose turn it was. */
   seat: SeatLetter,
 };
 
-/** Why the end came. */
+/** The reason for the end. */
 export type CodexEndReason = "points" | "decks";
 
 /** Something that happened, as one viewer may learn of it. */
 export type CodexEvent = { "event": "on-top",
-  /** Which deck. */
+  /** The deck. */
   deck: CodexDeckName,
   /** The kingdom of its back. */
   kingdom: CodexKingdom,
 } | { "event": "revealed",
   /** The card. */
   card: CodexShownCard,
+  /** The number of its place in the view. */
+  slot: string,
 } | { "event": "objective-revealed",
   /** Its number. */
   objective: number,
 } | { "event": "starter-dealt",
-  /** To whom. */
+  /** The seat that gets it. */
   seat: SeatLetter,
   /** Its number. */
   starter: number,
 } | { "event": "starter-laid",
-  /** Where, and by whom. */
+  /** The place, and the seat that laid it. */
   location: Location,
   /** The side that is up. */
   side: CodexSide,
@@ -437,48 +438,50 @@ export type CodexEvent = { "event": "on-top",
 } | { "event": "dealt",
   /** The card. */
   card: CodexShownCard,
-  /** Whose hand. */
+  /** The seat whose hand it is. */
   seat: SeatLetter,
 } | { "event": "offered",
-  /** Its number, for those who may know. */
+  /** Its number; missing for viewers who may not know it. */
   objective?: number,
-  /** To whom. */
+  /** The seat that gets it. */
   seat: SeatLetter,
 } | { "event": "kept",
-  /** Its number, for those who may know. */
+  /** Its number; missing for viewers who may not know it. */
   objective?: number,
-  /** By whom. */
+  /** The seat. */
   seat: SeatLetter,
 } | { "event": "placed",
   /** The card. */
   card: CodexShownCard,
-  /** Where, and by whom. */
+  /** The place, and the seat that laid it. */
   location: Location,
   /** The side that is up. */
   side: CodexSide,
 } | { "event": "scored",
-  /** Who got how many points. */
+  /** The points, and the seat that got them. */
   scored: Scored,
 } | { "event": "drew",
-  /** From which. */
+  /** The deck. */
   deck: CodexDeckName,
-  /** Who. */
+  /** The seat. */
   seat: SeatLetter,
 } | { "event": "taken",
   /** The card. */
   card: CodexShownCard,
-  /** Whose hand. */
+  /** The seat whose hand it is. */
   seat: SeatLetter,
+  /** The number of the place in the view that it lay on. */
+  slot: string,
 } | { "event": "passed",
-  /** Who. */
+  /** The seat. */
   seat: SeatLetter,
 } | { "event": "end-nears",
-  /** Why. */
+  /** The reason. */
   reason: CodexEndReason,
-  /** In whose turn. */
+  /** The seat whose turn it was. */
   seat: SeatLetter,
 } | { "event": "objective-scored",
-  /** Who got how many points, and for which objective. */
+  /** The points, the seat that got them, and the objective. */
   scored: Scored,
 } | { "event": "ended" };
 
@@ -494,7 +497,7 @@ export type CodexFreeCell = {
   covers: { [key in string]: string },
 };
 
-/** What an objective asks for. */
+/** The goal of an objective. */
 export type CodexGoal = { "goal": "diagonal",
   /** Their kingdom. */
   kingdom: CodexKingdom,
@@ -504,22 +507,22 @@ export type CodexGoal = { "goal": "diagonal",
   /** The kingdom of the two. */
   stack: CodexKingdom,
   /**
-   * Where the third lies: `top-left` or `top-right` of the upper one, `bottom-left` or
+   * The position of the third card: `top-left` or `top-right` of the upper one, `bottom-left` or
    * `bottom-right` of the lower one.
    */
   corner: CodexCorner,
   /** The kingdom of the third. */
   with: CodexKingdom,
 } | { "goal": "symbols",
-  /** How many of each. */
+  /** The number of each symbol. */
   symbols: { [key in string]: number },
 };
 
-/** Which rule forbids an action, with the facts that the asker may know. */
+/** The rule that forbids an action, with the facts that the acting seat may know. */
 export type CodexIllegal = { "code": "game-over" } | { "code": "not-your-turn", "facts": {
-  /** Who moves. */
+  /** The side that makes the next move. */
   mover: Mover, } } | { "code": "wrong-step", "facts": {
-  /** What it expects. */
+  /** The action that it expects. */
   now: CodexExpected, } } | { "code": "other-deck", "facts": {
   /** The deck that shows none. */
   deck: CodexDeckName, } } | { "code": "no-such-back", "facts": {
@@ -549,19 +552,17 @@ export type CodexIllegal = { "code": "game-over" } | { "code": "not-your-turn", 
   at: string, } } | { "code": "apart", "facts": {
   /** The cell. */
   at: string, } } | { "code": "corner-hidden", "facts": {
-  /** Which corner of it. */
+  /** The corner that cannot be covered. */
   corner: CodexCorner,
-  /** Where the card with that corner lies. */
+  /** The cell of the card with that corner. */
   of: string, } } | { "code": "cost-not-met", "facts": {
   /** The number of the card. */
   card: number,
-  /** How many are visible. */
-  have: number,
-  /** The resource. */
-  needs: CodexKingdom,
-  /** How many it takes. */
-  want: number, } } | { "code": "deck-empty", "facts": {
-  /** Which. */
+  /** The cost by resource. */
+  cost: { [key in CodexKingdom]?: number },
+  /** The number that is not visible, for each resource of which too few are visible. */
+  missing: { [key in CodexKingdom]?: number }, } } | { "code": "deck-empty", "facts": {
+  /** The deck. */
   deck: CodexDeckName, } } | { "code": "not-face-up", "facts": {
   /** Its number. */
   card: number, }
@@ -582,12 +583,12 @@ export type CodexLaidCard = {
   side: CodexSide,
 };
 
-/** How far a seat is with an objective. */
+/** The progress of a seat with an objective. */
 export type CodexObjective = {
-  /** How often it is reached. */
+  /** The number of times it is reached. */
   matches: number,
   /**
-   * Symbols of the next set that are missing; of a pattern, the cards: one if a single card on
+   * Symbols that are missing from the next set; for a pattern, the missing cards: one if a single card on
    * a free cell completes a match, two if some card has room beside it, else three.
    */
   missing: number,
@@ -597,26 +598,18 @@ export type CodexObjective = {
   worth: number,
 };
 
-/** An objective card. */
-export type CodexObjectivePrint = {
-  /** Points each time the goal is reached. */
-  points: number,
-  /** The goal. */
-  goal: CodexGoal,
-};
-
 /** A seat as the viewer knows it. */
 export type CodexPlayer = {
   /** The cards on the board by cell, `x,y`: x to the right, y upwards, the starter at 0,0. */
   cards: { [key in string]: CodexLaidCard },
   /** Empty cells that can never be used: a hidden corner closes them. */
   closed: Places,
-  /** Where a card may be laid, cost aside. */
+  /** The cells where a card may be laid if its cost is met. */
   free: { [key in string]: CodexFreeCell },
   /**
    * The cards of the hand that the viewer can name, by number, with their backs
-   * (`fungi-resource`): all of the own hand, of others what was taken openly and is surely
-   * still there.
+   * (`fungi-resource`): all cards of the viewer's own hand, and of other hands those that
+   * were taken face up and are certainly still there.
    */
   hand: { [key in string]: string },
   /** Whether the secret objective is chosen. */
@@ -630,7 +623,7 @@ export type CodexPlayer = {
   objectives: { [key in string]: CodexObjective },
   /** The offered objectives, where the viewer may know them. */
   offered: Array<number>,
-  /** How many objectives were offered. */
+  /** The number of offered objectives. */
   offered_count: number,
   /** Points on the track; at the end those of objectives too. */
   points: number,
@@ -642,31 +635,35 @@ export type CodexPlayer = {
   symbols: { [key in string]: number },
 };
 
-/** The printed components of Codex Naturalis, by number. */
-export type CodexPrints = {
-  /** Resource cards 1 to 40 and gold cards 41 to 80. */
-  cards: { [key in string]: CodexCardPrint },
-  /** Starters 81 to 86. */
-  starters: { [key in string]: CodexStarterPrint },
-  /** Objectives 87 to 102. */
-  objectives: { [key in string]: CodexObjectivePrint },
-};
-
-/** A card as the viewer sees it. */
-export type CodexShownCard = {
-  /** The deck that its back belongs to. */
-  deck: CodexDeckName,
-  /** The kingdom of its back. */
+/** A resource or gold card. Its back has four empty corners and its kingdom in the middle. */
+export type CodexPrintedCard = {
+  /** Its kingdom. */
   kingdom: CodexKingdom,
-  /** Its number, for those who may know its front. */
-  number?: number,
+  /** Its deck. */
+  deck: CodexDeckName,
+  /** The corners of the front. */
+  corners: CodexCorners,
+  /** What the front scores. */
+  points: number,
+  /**
+   * What the points are multiplied by: the visible symbols of this kind, or `corner` for each
+   * corner covered; missing when they are not multiplied.
+   */
+  per?: string,
+  /** Resources that must be visible before the front is laid. */
+  cost: { [key in string]: number },
 };
 
-/** The two sides of a card. */
-export type CodexSide = "front" | "back";
+/** An objective card. */
+export type CodexPrintedObjective = {
+  /** Points each time the goal is reached. */
+  points: number,
+  /** The goal. */
+  goal: CodexGoal,
+};
 
 /** A starter card. */
-export type CodexStarterPrint = {
+export type CodexPrintedStarter = {
   /** The corners of the front, which has nothing in the middle. */
   front: CodexCorners,
   /** The corners of the back. */
@@ -675,29 +672,42 @@ export type CodexStarterPrint = {
   centre: Array<CodexKingdom>,
 };
 
+/** A card as the viewer sees it. */
+export type CodexShownCard = {
+  /** The deck that its back belongs to. */
+  deck: CodexDeckName,
+  /** The kingdom of its back. */
+  kingdom: CodexKingdom,
+  /** Its number; missing for viewers who may not know its front. */
+  number?: number,
+};
+
+/** The two sides of a card. */
+export type CodexSide = "front" | "back";
+
 /** The steps of a game. */
 export type CodexStep = "lay-out" | "deal-starter" | "choose-side" | "deal-hand" | "reveal-objective" | "offer-objective" | "choose-objective" | "place" | "pass" | "draw" | "deal" | "refill" | "over";
 
 /** The table of Codex Naturalis as one viewer knows it. */
 export type CodexView = {
-  /** The objectives of everybody. */
+  /** The objectives that count for all seats. */
   common: Array<number>,
   /** The two decks. */
   decks: CodexDecks,
-  /** What brought the end, once it is near. */
+  /** What triggered the end; missing before. */
   end?: CodexEnd,
   /**
    * The face-up cards by place: 0 and 1 belong to the resource deck, 2 and 3 to the gold deck.
    * An empty place is missing.
    */
   face_up: { [key in string]: number },
-  /** Who moves. */
+  /** The side that makes the next move. */
   mover: Mover,
   /** The seats. */
   players: { [key in SeatLetter]?: CodexPlayer },
   /** The step of the game. */
   step: CodexStep,
-  /** Whose turn it is, or who is dealt to. */
+  /** The seat whose turn it is, or to which cards are dealt. */
   turn: SeatLetter,
   /** Turns that are over, passes included. */
   turns: number,
@@ -711,13 +721,13 @@ export type Command = {
    */
   command_id: string,
   /** The version of the table that the moves are meant for. */
-  expected_version: number,
+  expected_version: Version,
   /** The moves in notation, up to the first chance move. */
   actions: Array<string>,
 };
 
-/** The components of some game. */
-export type Components = { "game": "carcassonne" } & CarcassonnePrints | { "game": "codex" } & CodexPrints | { "game": "eldorado" } & EldoradoComponents;
+/** The components of one game. */
+export type Components = { "game": "carcassonne" } & CarcassonneComponents | { "game": "codex" } & CodexComponents | { "game": "eldorado" } & EldoradoComponents;
 
 /** A course. */
 export type CourseBody = {
@@ -733,11 +743,11 @@ export type CourseLine = {
   name: string,
   /** Whether it comes with the game. */
   published: boolean,
-  /** Whether a table plays on it, so that it stays for ever. */
+  /** Whether a table plays on it, so that it cannot be deleted. */
   used: boolean,
 };
 
-/** The courses that there are. */
+/** A page of the list of courses. */
 export type Courses = {
   /** The published ones first, on the first page; then by name. */
   courses: Array<CourseLine>,
@@ -745,51 +755,51 @@ export type Courses = {
   next?: string,
 };
 
-/** Makes a table. */
+/** Creates a table. */
 export type CreateTable = {
-  /** What is played. */
+  /** The game. */
   game: GameName,
   /** Options that differ from the default. */
   options: { [key in string]: string },
   /** The seats in playing order. */
   seats: Array<SeatPlan>,
-  /** What people call it; the server finds a name where none is given. */
+  /** The name of the table; a table may have no name. */
   name?: string,
   /** Whether it is listed for everybody. */
   public: boolean,
   /**
-   * Seconds after which the others may let a bot play for somebody who is away; 120 where
-   * nothing is said.
+   * Seconds after which the others may let a bot play for a player who is away; 120 if it is
+   * missing.
    */
   away_after?: number,
 };
 
-/** A table was made. */
+/** A table was created. */
 export type CreatedTable = {
   /** The id of the table. */
   table: string,
-  /** The dealer's promise, published before anybody sits. */
+  /** The dealer's commitment, published before anybody sits down. */
   commitment: string,
   /** The version of the table. */
-  version: number,
-  /** The secret of the link to each invited seat; whoever has it may sit there once. */
+  version: Version,
+  /** The secret of the link to each invited seat; its holder may sit there once. */
   seat_links: { [key in SeatLetter]?: string },
-  /** The address of the table. Whoever knows it may watch: a table's id cannot be guessed. */
+  /** The address of the table. Everybody who knows it may watch: a table's id cannot be guessed. */
   address: string,
   /**
-   * The seat of who made the table, and the secret that acts for it; missing when that was
-   * none.
+   * The seat of the guest who created the table, and the secret that acts for it; missing when
+   * the guest has no seat.
    */
   seated?: Seated,
 };
 
-/** How a table's dealer deals. */
+/** The public data of a table's dealer. */
 export type DealView = {
-  /** Published before anybody sat. */
+  /** The hash of the seed, published before anybody sat down. */
   commitment: string,
-  /** What each seat added. */
+  /** The nonces that the seats have added. */
   nonces: { [key in SeatLetter]?: string },
-  /** Revealed when the game has ended, however it did. */
+  /** The seed, which is revealed when the game has ended in any way. */
   seed?: string,
 };
 
@@ -803,51 +813,33 @@ export type EldoradoBlockade = {
   requirement?: EldoradoRequirement,
   /** The seam it lies along: pairs of spaces that touch there. */
   seam: Array<[string, string]>,
-  /** How much of it. */
+  /** The power or cards that it takes to overcome it. */
   strength?: number,
-  /** Who tore it down; missing while it stands. */
+  /** The seat that tore it down; missing while it stands. */
   torn_by?: SeatLetter,
 };
 
-/** A blockade. */
-export type EldoradoBlockadePrint = {
-  /** What overcomes it. */
-  requirement: EldoradoRequirement,
-  /** How much of it. */
-  strength: number,
+/** A place where a blockade is laid out. */
+export type EldoradoBlockadePlace = {
+  /** The two tiles it lies between, `B|C`. */
+  between: string,
+  /** The seam it lies along: pairs of spaces that touch there. */
+  seam: Array<[string, string]>,
 };
 
 /** What an action card does. */
 export type EldoradoCardAction = { "action": "take-from-market" } | { "action": "draw",
-  /** How many are drawn. */
+  /** The number of cards that are drawn. */
   draw: number,
-  /** How many may be removed. */
+  /** The number of cards that may be removed. */
   remove: number,
 } | { "action": "native" };
-
-/** A kind of card. */
-export type EldoradoCardPrint = {
-  /** The name on the card. */
-  name: string,
-  /** Its place in the order of lists, from 0: cards of a payment are given in this order. */
-  order: number,
-  /** The power of each symbol it has; a card with several is a joker. */
-  power: { [key in string]: number },
-  /** What it costs in whole coins; missing for the cards everybody begins with. */
-  cost?: number,
-  /** What it is worth when buying, in half coins. */
-  half_coins: number,
-  /** Removed from the game once its function is used. */
-  one_use: boolean,
-  /** What it does instead of moving. */
-  action?: EldoradoCardAction,
-};
 
 /** A card, and what it was used for. */
 export type EldoradoCardUse = {
   /** The card. */
   card: string,
-  /** Whose turn it was. */
+  /** The seat whose turn it was. */
   seat: SeatLetter,
   /** The number of the turn, as `turn_number` counts. */
   turn: number,
@@ -855,28 +847,35 @@ export type EldoradoCardUse = {
   used_for: EldoradoUse,
 };
 
-/**
- * An action that can be taken; its text is the name of its member. An `item` is a card, or
- * `token:KIND`.
- */
+/** The printed cards, cave tokens and blockades of The Quest for El Dorado. */
+export type EldoradoCardsAndTokens = {
+  /** The kinds of card, by the word that moves use. */
+  cards: { [key in string]: EldoradoPrintedCard },
+  /** The kinds of cave token, by the word that moves use. */
+  tokens: { [key in string]: EldoradoPrintedToken },
+  /** The blockades, `#1` to `#6`. */
+  blockades: { [key in string]: EldoradoPrintedBlockade },
+};
+
+/** An action that can be taken; its text is the name of its member. */
 export type EldoradoChoice = { "do": "move",
   /** The card or token. */
-  item: string,
-  /** For which symbol. */
+  item: EldoradoItem,
+  /** The symbol that it is used for. */
   symbol: EldoradoSymbol,
-  /** From where. */
+  /** The space that the piece leaves. */
   from: string,
-  /** To where. */
+  /** The space that the piece enters. */
   to: string,
 } | { "do": "on",
-  /** To where. */
+  /** The space that the piece enters. */
   to: string,
 } | { "do": "break",
   /** The card or token. */
-  item: string,
-  /** For which symbol. */
+  item: EldoradoItem,
+  /** The symbol that it is used for. */
   symbol: EldoradoSymbol,
-  /** Where the piece stands. */
+  /** The space of the piece. */
   from: string,
   /** The blockade, `#3`. */
   blockade: string,
@@ -884,64 +883,64 @@ export type EldoradoChoice = { "do": "move",
   /** The blockade. */
   blockade: string,
 } | { "do": "pay",
-  /** How many. */
+  /** The number of cards. */
   cards: number,
-  /** From where. */
+  /** The space that the piece leaves. */
   from: string,
-  /** To where. */
+  /** The space that the piece enters. */
   to: string,
 } | { "do": "pay-break",
-  /** How many. */
+  /** The number of cards. */
   cards: number,
-  /** Where the piece stands. */
+  /** The space of the piece. */
   from: string,
   /** The blockade. */
   blockade: string,
 } | { "do": "buy",
-  /** Which. */
+  /** The card. */
   card: string,
   /** What it costs, in half coins. */
   cost: number,
 } | { "do": "give",
-  /** Which. */
-  item: string,
+  /** The card or token. */
+  item: EldoradoItem,
 } | { "do": "native",
   /** Whether it is the token. */
   token: boolean,
-  /** From where. */
+  /** The space that the piece leaves. */
   from: string,
-  /** To where. */
+  /** The space that the piece enters. */
   to: string,
 } | { "do": "native-break",
   /** Whether it is the token. */
   token: boolean,
-  /** Where the piece stands. */
+  /** The space of the piece. */
   from: string,
   /** The blockade. */
   blockade: string,
 } | { "do": "use",
-  /** Which. */
+  /** The card. */
   card: string,
 } | { "do": "transmit",
-  /** Which. */
+  /** The card. */
   card: string,
 } | { "do": "remove",
-  /** Which. */
+  /** The card. */
   card: string,
 } | { "do": "replace",
-  /** Which. */
+  /** The card. */
   card: string,
 } | { "do": "token",
-  /** Which. */
+  /** The token. */
   token: string,
 } | { "do": "save",
-  /** Which. */
+  /** The card. */
   card: string,
 } | { "do": "stop" } | { "do": "explore",
-  /** Where it is. */
+  /** The space of the cave. */
   at: string,
 } | { "do": "end" } | { "do": "keep",
-  /** Which. */
+  /** The card. */
   card: string,
 } | { "do": "done" };
 
@@ -950,10 +949,10 @@ export type EldoradoChoices = {
   /** The actions by their kind, and of each kind by their text. */
   actions: { [key in string]: { [key in string]: EldoradoChoice } },
   /**
-   * Where each piece can go with each card, token or what is left of one, in one command; and
-   * where cards that are given up, or a Native, open the way.
+   * The spaces that each piece can reach in one command with each card, token or leftover, and
+   * those that it can enter by giving up cards or with a Native.
    * The members are named as actions begin: `explorer 3,-2`, `jack_of_all_trades as paddle
-   * 3,-2`, `on` for what is left, `pay 3,-2`, `native 3,-2`.
+   * 3,-2`, `on` for the leftover, `pay 3,-2`, `native 3,-2`.
    */
   reachable: { [key in string]: EldoradoReach },
 };
@@ -961,14 +960,18 @@ export type EldoradoChoices = {
 /** The printed components, and the published courses. */
 export type EldoradoComponents = {
   /** The published courses, by the word that the option `course` takes. */
-  courses: { [key in string]: EldoradoCourse },
-  /** Cards, tokens and blockades. */
-  prints: EldoradoPrints,
+  courses: { [key in string]: EldoradoPublishedCourse },
   /** The faces of the tiles, by their letter. */
-  tiles: { [key in string]: EldoradoTilePrint },
+  tiles: { [key in string]: EldoradoPrintedTile },
+  /** The kinds of card, by the word that moves use. */
+  cards: { [key in string]: EldoradoPrintedCard },
+  /** The kinds of cave token, by the word that moves use. */
+  tokens: { [key in string]: EldoradoPrintedToken },
+  /** The blockades, `#1` to `#6`. */
+  blockades: { [key in string]: EldoradoPrintedBlockade },
 };
 
-/** The board that is raced on. It does not change while a game runs, so no patch holds it. */
+/** The board of the race. It does not change while a game runs, so no patch contains it. */
 export type EldoradoCourse = {
   /** The city behind the finish, for drawing. */
   city: Places,
@@ -984,133 +987,155 @@ export type EldoradoCourse = {
 
 /** Something that happened, as one viewer may learn of it. */
 export type EldoradoEvent = { "event": "laid",
-  /** Which, `#3`. */
+  /** The blockade, `#3`. */
   blockade: string,
 } | { "event": "drew",
-  /** Which, for those who may know. */
+  /** The card; missing for viewers who may not know it. */
   card?: string,
-  /** Who. */
+  /** The seat. */
   seat: SeatLetter,
 } | { "event": "reshuffled",
-  /** Whose. */
+  /** The seat whose pile it is. */
   seat: SeatLetter,
 } | { "event": "card-used",
   /** The card. */
   card: string,
-  /** By whom. */
+  /** The seat. */
   seat: SeatLetter,
   /** What it was used for. */
   used_for: EldoradoUse,
 } | { "event": "token-used",
-  /** By whom. */
+  /** The seat. */
   seat: SeatLetter,
   /** The token. */
   token: string,
 } | { "event": "moved",
-  /** From where to where, and whose. */
+  /** The two spaces, and the seat whose piece it is. */
   location: Location,
 } | { "event": "torn-down",
-  /** By whom, and which. */
+  /** The seat, and the blockade. */
   scored: Scored,
 } | { "event": "piece-arrived",
-  /** Whose. */
+  /** The finish space. */
+  at: string,
+  /** The seat whose piece it is. */
   seat: SeatLetter,
 } | { "event": "arrived",
-  /** Who. */
+  /** The seat. */
   seat: SeatLetter,
 } | { "event": "found",
-  /** By whom. */
+  /** The space of the cave. */
+  cave: string,
+  /** The seat. */
   seat: SeatLetter,
-  /** Which. */
+  /** The token. */
   token: string,
+} | { "event": "saved",
+  /** The card. */
+  card: string,
+  /** The seat whose card it is. */
+  seat: SeatLetter,
 } | { "event": "kept",
-  /** Which, for those who may know. */
+  /** The card; missing for viewers who may not know it. */
   card?: string,
-  /** By whom. */
+  /** The seat. */
   seat: SeatLetter,
 } | { "event": "turn-ended",
-  /** Whose. */
+  /** The seat whose turn it was. */
   seat: SeatLetter,
 } | { "event": "ended" };
 
 /** What the game expects next. */
 export type EldoradoExpected = "lay-blockade" | "draw" | "play" | "pay" | "remove" | "replace" | "keep" | "choose-caves" | "find-token" | "nothing";
 
-/** Which rule forbids an action, with the facts that the asker may know. */
+/** The rule that forbids an action, with the facts that the acting seat may know. */
 export type EldoradoIllegal = { "code": "game-over" } | { "code": "not-your-turn", "facts": {
-  /** Who moves. */
+  /** The side that makes the next move. */
   mover: Mover, } } | { "code": "wrong-step", "facts": {
-  /** What it expects. */
+  /** The action that it expects. */
   now: EldoradoExpected, } } | { "code": "blockade-laid", "facts": {
-  /** Which, `#3`. */
+  /** The blockade, `#3`. */
   blockade: string, } } | { "code": "not-in-pile", "facts": {
-  /** Which. */
+  /** The card. */
   card: string, } } | { "code": "token-gone", "facts": {
-  /** Which. */
+  /** The token. */
   token: string, } } | { "code": "not-in-hand", "facts": {
-  /** Which. */
+  /** The card. */
   card: string, } } | { "code": "no-token", "facts": {
-  /** Which. */
+  /** The token. */
   token: string, } } | { "code": "no-piece", "facts": {
-  /** Where. */
+  /** The space. */
   at: string, } } | { "code": "not-beside", "facts": {
-  /** From where. */
+  /** The space that the piece leaves. */
   from: string,
-  /** To where. */
+  /** The space that the piece enters. */
   to: string, } } | { "code": "occupied", "facts": {
-  /** Where. */
+  /** The space. */
   at: string, } } | { "code": "blocked", "facts": {
-  /** Which. */
+  /** The blockade. */
   blockade: string, } } | { "code": "wrong-terrain", "facts": {
-  /** Where. */
+  /** The space. */
   at: string,
   /** What it shows. */
   terrain: EldoradoTerrain, } } | { "code": "too-weak", "facts": {
-  /** How much there is. */
+  /** The power that there is. */
   have: number,
   /** The symbol. */
   symbol: EldoradoSymbol,
-  /** How much it takes. */
+  /** The power that it takes. */
   want: number, } } | { "code": "no-leftover" } | { "code": "not-at-blockade", "facts": {
-  /** Where the piece is. */
+  /** The space of the piece. */
   at: string,
-  /** Which. */
+  /** The blockade. */
   blockade: string, } } | { "code": "wrong-blockade", "facts": {
-  /** Which. */
+  /** The blockade. */
   blockade: string, } } | { "code": "too-few-cards", "facts": {
-  /** How many there are. */
+  /** The number of cards that there are. */
   have: number,
-  /** How many it takes. */
+  /** The number of cards that it takes. */
   want: number, } } | { "code": "bought-already" } | { "code": "movement-over" } | { "code": "not-for-sale", "facts": {
-  /** Which. */
-  card: string, } } | { "code": "too-dear", "facts": {
-  /** Which. */
+  /** The card. */
+  card: string,
+  /** The reason. */
+  why: EldoradoUnsold, } } | { "code": "too-dear", "facts": {
+  /** The card. */
   card: string,
   /** What it costs, in half coins. */
   cost: number,
   /** What all cards of the hand are worth, in half coins. */
   worth: number, } } | { "code": "does-not-fit", "facts": {
-  /** What was offered: a card, or `token:KIND`. */
-  item: string, } } | { "code": "no-action", "facts": {
-  /** Which. */
+  /** What was offered. */
+  item: EldoradoItem, } } | { "code": "no-action", "facts": {
+  /** The card. */
   card: string, } } | { "code": "not-now", "facts": {
-  /** Which. */
+  /** The token. */
   token: string, } } | { "code": "no-cave", "facts": {
-  /** Where it is. */
-  at: string, } } | { "code": "must-choose"
+  /** The space of the cave. */
+  at: string,
+  /** The reason. */
+  why: EldoradoUnexplored, } } | { "code": "must-choose"
+};
+
+/** A card or a token that is used. */
+export type EldoradoItem = { "is": "card",
+  /** Its kind. */
+  card: string,
+} | { "is": "token",
+  /** Its kind. */
+  token: string,
 };
 
 /** Power left of the card played last. */
 export type EldoradoLeftover = {
-  /** Where it stands, or `city`. */
+  /** The space of the piece, or `city`. */
   at: string,
-  /** The card, or `token:KIND`. */
-  item: string,
-  /** Which of its pieces. */
+  /** The card or token. */
+  item: EldoradoItem,
+  /** The number of the piece among those of its seat, from 0. */
   piece: number,
-  /** How much is left. */
+  /** The power that is left. */
   power: number,
-  /** Whose piece moves. */
+  /** The seat whose piece moves. */
   seat: SeatLetter,
   /** For which symbol it was played. */
   symbol: EldoradoSymbol,
@@ -1120,21 +1145,24 @@ export type EldoradoLeftover = {
 export type EldoradoMarket = {
   /** The piles on the board. */
   board: { [key in string]: number },
-  /** What can be bought now, and at which price in half coins. */
+  /**
+   * What can be bought now, and at which price in half coins; nothing once the turn's purchase
+   * is made.
+   */
   for_sale: { [key in string]: number },
-  /** The piles beside it, which can be bought from while the board has a vacant slot. */
+  /** The piles beside the board, which can be bought from while the board has a vacant slot. */
   reserve: { [key in string]: number },
-  /** Whether it has one. */
+  /** Whether the board has a vacant slot. */
   vacancy: boolean,
 };
 
 /** What moves a piece. */
 export type EldoradoMeans = { "by": "power",
-  /** The card, or `token:KIND`. */
-  item: string,
-  /** How much power there is. */
+  /** The card or token. */
+  item: EldoradoItem,
+  /** The power that there is. */
   power: number,
-  /** For which symbol. */
+  /** The symbol that it is used for. */
   symbol: EldoradoSymbol,
 } | { "by": "payment" } | { "by": "native",
   /** Whether it is the token. */
@@ -1174,17 +1202,78 @@ export type EldoradoPlayer = {
   unseen: { [key in string]: number },
 };
 
-/** The printed components of The Quest for El Dorado. */
-export type EldoradoPrints = {
-  /** The kinds of card, by the word that moves use. */
-  cards: { [key in string]: EldoradoCardPrint },
-  /** The kinds of cave token, by the word that moves use. */
-  tokens: { [key in string]: EldoradoTokenPrint },
-  /** The blockades, `#1` to `#6`. */
-  blockades: { [key in string]: EldoradoBlockadePrint },
+/** A blockade. */
+export type EldoradoPrintedBlockade = {
+  /** What overcomes it. */
+  requirement: EldoradoRequirement,
+  /** The power or cards that it takes. */
+  strength: number,
 };
 
-/** What is paid for. */
+/** A kind of card. */
+export type EldoradoPrintedCard = {
+  /** The name on the card. */
+  name: string,
+  /** Its place in the order of lists, from 0: cards of a payment are given in this order. */
+  order: number,
+  /** The power of each symbol it has; a card with several is a joker. */
+  power: { [key in string]: number },
+  /** The price in coins; missing for the cards everybody begins with. */
+  cost?: number,
+  /** What it is worth when buying, in half coins. */
+  half_coins: number,
+  /** Removed from the game once its function is used. */
+  one_use: boolean,
+  /** What it does instead of moving. */
+  action?: EldoradoCardAction,
+};
+
+/** A space of a tile. */
+export type EldoradoPrintedSpace = {
+  /** The power or cards that it takes to enter; on a start space, its number; 0 on mountains. */
+  strength: number,
+  /** What it shows. */
+  terrain: EldoradoTerrain,
+};
+
+/** A face of a tile. */
+export type EldoradoPrintedTile = {
+  /** What it is for. */
+  kind: EldoradoTileKind,
+  /** The letter of the face on its other side. */
+  other_side: string,
+  /** Its spaces around the centre `0,0`: `q,r`, q to the east, r to the south-east. */
+  spaces: { [key in string]: EldoradoPrintedSpace },
+};
+
+/** A kind of cave token. */
+export type EldoradoPrintedToken = {
+  /** The number of tokens of this kind. */
+  count: number,
+  /** What it does. */
+  effect: EldoradoTokenEffect,
+};
+
+/** A published course. */
+export type EldoradoPublishedCourse = {
+  /**
+   * The places for blockades by their number in the order of the route, from 0; those of the
+   * option `strip-exits=open`.
+   */
+  blockades: { [key in string]: EldoradoBlockadePlace },
+  /** The city behind the finish, for drawing. */
+  city: Places,
+  /** The spaces where a piece arrives. */
+  finish: Places,
+  /** What people call it. */
+  name: string,
+  /** The spaces by their coordinates, `q,r`: q to the east, r to the south-east. */
+  spaces: { [key in string]: EldoradoSpace },
+  /** The start spaces by number, 1 to 4. */
+  starts: { [key in string]: string },
+};
+
+/** The purpose of a payment. */
 export type EldoradoPurpose = { "for": "enter",
   /** The space. */
   to: string,
@@ -1198,14 +1287,14 @@ export type EldoradoPurpose = { "for": "enter",
 
 /** What one piece can reach by one means. */
 export type EldoradoReach = {
-  /** Where the piece stands. */
+  /** The space of the piece. */
   from: string,
   /** What moves it. */
   means: EldoradoMeans,
   /**
    * The spaces by their coordinates. One that is reached with blockades torn on the way is
-   * named with them too, `3,-2 #4`: it is another thing to do, and the space the piece stands
-   * on is among those.
+   * named with them too, `3,-2 #4`, because it is another command; the space of the piece itself
+   * can be among them.
    */
   ways: { [key in string]: EldoradoWay },
 };
@@ -1215,7 +1304,7 @@ export type EldoradoRequirement = "machete" | "paddle" | "coin" | "discard";
 
 /** A space. */
 export type EldoradoSpace = {
-  /** How much it takes to enter; 0 where nobody enters. */
+  /** The power or cards that it takes to enter; 0 where no piece can enter. */
   strength: number,
   /** What it shows. */
   terrain: EldoradoTerrain,
@@ -1223,35 +1312,27 @@ export type EldoradoSpace = {
   tile: string,
 };
 
-/** A space of a tile. */
-export type EldoradoSpacePrint = {
-  /** How much it takes to enter; on a start space, its number; 0 on mountains. */
-  strength: number,
-  /** What it shows. */
-  terrain: EldoradoTerrain,
-};
-
 /** The steps of a turn, with what is still to come. */
 export type EldoradoStep = { "step": "lay-blockade" } | { "step": "first-hand" } | { "step": "play" } | { "step": "pay",
-  /** What for. */
+  /** The purpose of the payment. */
   purpose: EldoradoPurpose,
-  /** How much is still to come: cards, or half coins when buying. */
+  /** What is still to be paid: cards, or half coins when buying. */
   left: number,
 } | { "step": "remove",
-  /** How many more. */
+  /** The number of cards that may still be removed. */
   left: number,
 } | { "step": "replace",
-  /** How many more may be. */
+  /** The number of cards that may still be chosen. */
   left: number,
-  /** How many were. */
+  /** The number of cards chosen so far. */
   chosen: number,
 } | { "step": "keep",
-  /** How many are kept so far. */
+  /** The number of cards kept so far. */
   count: number,
-  /** Which, for their owner only. */
+  /** The cards, for their owner only. */
   kept?: { [key in string]: number },
 } | { "step": "draw",
-  /** How many. */
+  /** The number of cards that are still to be drawn. */
   left: number,
 } | { "step": "may-explore" } | { "step": "explore" } | { "step": "over" };
 
@@ -1264,40 +1345,28 @@ export type EldoradoTerrain = "jungle" | "water" | "village" | "rubble" | "base-
 /** What a tile is for. */
 export type EldoradoTileKind = "start" | "terrain" | "strip";
 
-/** A face of a tile. */
-export type EldoradoTilePrint = {
-  /** What it is for. */
-  kind: EldoradoTileKind,
-  /** The letter of the face on its other side. */
-  other_side: string,
-  /** Its spaces around the centre `0,0`: `q,r`, q to the east, r to the south-east. */
-  spaces: { [key in string]: EldoradoSpacePrint },
-};
-
 /** What a cave token does. */
 export type EldoradoTokenEffect = { "effect": "power",
   /** The symbol. */
   symbol: EldoradoSymbol,
-  /** How much of it. */
+  /** The power of the token. */
   power: number,
 } | { "effect": "draw",
-  /** How many. */
+  /** The number of cards. */
   cards: number,
 } | { "effect": "remove",
-  /** How many. */
+  /** The number of cards. */
   cards: number,
 } | { "effect": "replace",
-  /** How many at most. */
+  /** The most cards that may be replaced. */
   cards: number,
 } | { "effect": "keep-item" } | { "effect": "pass-occupied" } | { "effect": "native" } | { "effect": "change-symbol" };
 
-/** A kind of cave token. */
-export type EldoradoTokenPrint = {
-  /** How many there are. */
-  count: number,
-  /** What it does. */
-  effect: EldoradoTokenEffect,
-};
+/** The reason why a cave cannot be explored. */
+export type EldoradoUnexplored = "none" | "away" | "empty" | "explored" | "left-alone";
+
+/** The reason why a card is not for sale. */
+export type EldoradoUnsold = "never" | "empty" | "reserve";
 
 /** What a card was used for. */
 export type EldoradoUse = "movement" | "given-up" | "base-camp" | "removed" | "payment" | "action" | "bought" | "taken" | "replaced" | "discarded";
@@ -1311,8 +1380,8 @@ export type EldoradoView = {
   /** Whether the turn's purchase is made. */
   bought: boolean,
   /**
-   * What was done with cards in the current turn and in the round before it, oldest first by
-   * name: the number of the turn and of the use in it, `12.03`.
+   * What was done with cards in the current turn and in as many turns before it as there are
+   * seats, oldest first by name: the number of the turn and of the use in it, `0012.03`.
    */
   card_uses: { [key in string]: EldoradoCardUse },
   /** Tokens left in each cave; empty without the variant. */
@@ -1325,7 +1394,7 @@ export type EldoradoView = {
   leftover?: EldoradoLeftover,
   /** What can be bought and taken. */
   market: EldoradoMarket,
-  /** Who moves. */
+  /** The side that makes the next move. */
   mover: Mover,
   /** Whether a token lets pieces enter occupied spaces until the turn ends. */
   passes_occupied: boolean,
@@ -1335,9 +1404,9 @@ export type EldoradoView = {
   rounds: number,
   /** The step of the turn. */
   step: EldoradoStep,
-  /** Whose turn it is, or who is dealt to. */
+  /** The seat whose turn it is, or to which cards are dealt. */
   turn: SeatLetter,
-  /** The number of this turn, from 0: every round counts as many turns as there are seats. */
+  /** The number of this turn, from 0; a seat that has arrived has no more turns. */
   turn_number: number,
 };
 
@@ -1346,13 +1415,13 @@ export type EldoradoWay = {
   /** The actions of the command that goes there. */
   actions: Array<string>,
   /**
-   * What it takes: of power the least, blockades included; or how many cards are given up. A
+   * The least power that it takes, blockades included, or the number of cards to give up. A
    * Native takes nothing.
    */
   cost: number,
   /** The steps: a space, or a blockade that is torn down (`#4`). */
   path: Array<string>,
-  /** Where it leads. */
+  /** The space that it leads to. */
   to: string,
   /** The blockades that are torn down on the way. */
   torn: Array<string>,
@@ -1360,35 +1429,33 @@ export type EldoradoWay = {
 
 /** How a game ended. */
 export type Ended = {
-  /** How. */
+  /** The way in which it ended. */
   how: EndedHow,
-  /** By whom, when a seat ended it. */
+  /** The seat that ended it, if one did. */
   seat?: SeatLetter,
 };
 
 /** How a game ended. */
 export type EndedHow = "played" | "resigned" | "archived";
 
-/** A refusal. Programs read `code` and `facts`; the page makes its own sentence of them. */
+/** A refusal. Programs read `code` and `facts`; the page makes its own sentence from them. */
 export type ErrorBody = {
-  /** Which action of the command was refused, counted from 0. */
+  /** The number of the refused action in the command, from 0. */
   action?: number,
   /** The id of the rule in the game's ledger, where a rule forbids it. */
   rule?: string,
   /** The version of the table now, so that the client knows whether it has fallen behind. */
-  version?: number, } & (IllegalAction | Problem);
+  version?: Version, } & (IllegalAction | Problem);
 
-/**
- * Something that happened in some game, as one viewer may learn of it.
- * 
- * Members that all games share have the same name and type everywhere: `scored` is what brought
- * points, `location` is where something was put or moved.
- */
+/**Something that happened in a game, as one viewer may know it.
+
+Members that all games share have the same name and type everywhere: `scored` is what brought
+points, `location` is where something was put or moved.*/
 export type GameEvent = { "game": "carcassonne" } & CarcassonneEvent | { "game": "codex" } & CodexEvent | { "game": "eldorado" } & EldoradoEvent;
 
 /** A game that can be played. */
 export type GameLine = {
-  /** What people call it. */
+  /** The title for people. */
   title: string,
   /** The version of its rules. */
   rules: number,
@@ -1403,23 +1470,25 @@ export type GameLine = {
 /** The games, by the name that records and addresses use. */
 export type GameName = "carcassonne" | "codex" | "eldorado";
 
-/** The table of some game as one viewer knows it. */
+/** The table of a game as one viewer knows it. */
 export type GameView = { "game": "carcassonne" } & CarcassonneView | { "game": "codex" } & CodexView | { "game": "eldorado" } & EldoradoView;
 
-/** Who one is. */
+/** The guest that a client is. */
 export type GuestBody = {
-  /** The id of the guest: a name, no secret. */
+  /** The id of the guest, which is not a secret. */
   guest: string,
-  /** What others see. */
+  /** The name that others see. */
   name: string,
-  /** The secret to come back with, for programs; told once, on the first visit. */
+  /** Whether the guest has chosen the name; otherwise the server has made it up. */
+  named: boolean,
+  /** The session token, for programs; sent once, on the first visit. */
   token?: string,
 };
 
-/** Which rule of which game forbids an action. */
+/** The game, and its rule that forbids an action. */
 export type IllegalAction = { "game": "carcassonne" } & CarcassonneIllegal | { "game": "codex" } & CodexIllegal | { "game": "eldorado" } & EldoradoIllegal;
 
-/** What points are for: the same in every event, breakdown and outlook. */
+/** The thing that scores: the same type in every event, breakdown and prospect. */
 export type Item = { "item": "feature",
   /** Its number in the view. */
   number: number,
@@ -1433,21 +1502,21 @@ export type Item = { "item": "feature",
   blockade: string,
 };
 
-/** What an item brought, or would bring. */
+/** The points that an item has brought, or would bring. */
 export type ItemPoints = {
-  /** What. */
+  /** The item. */
   item: Item,
-  /** How many points. */
+  /** The number of points. */
   points: number,
 };
 
 /** Sits down on an open seat. */
 export type Join = {
-  /** Which seat; where none is given, one that is kept for the guest, else the first open one. */
+  /** The seat; if it is missing, one that is kept for the guest, otherwise the first open one. */
   seat?: SeatLetter,
-  /** What the others see; the guest's name where none is given. */
+  /** The name that the others see; if it is missing, the guest's name. */
   name?: string,
-  /** What this seat adds to the dealer's key; the server draws one where none is given. */
+  /** What this seat adds to the dealer's key; the server generates one if it is missing. */
   nonce?: string,
 };
 
@@ -1457,116 +1526,135 @@ export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in
 export type Listing = {
   /** The tables, those that changed last first. */
   tables: Array<TableLine>,
-  /** Where the next page begins; missing on the last one. */
+  /** The cursor of the next page; missing on the last one. */
   next?: string,
 };
 
-/** Where a seat put or moved something: what an animation needs. */
+/** The place where a seat put or moved something, for animations. */
 export type Location = {
-  /** Where, as the view names places: on the seat's own board in Codex. */
+  /** The place as the view names it; in Codex it is on the seat's own board. */
   at: string,
-  /** From where it moved there; missing for what was put there. */
+  /** The place that it came from; missing for something new on the board. */
   from?: string,
-  /** Whose it is. */
+  /** The seat that it belongs to. */
   seat: SeatLetter,
 };
 
-/** One move of a game and what came of it, as one viewer may learn of it. */
+/** One move of a game and its events, as one viewer may know them. */
 export type LogEntry = {
-  /** Who moved. */
+  /** The side that made the move. */
   by: By,
-  /** What happened, in order. */
+  /** The events, in order. */
   events: Array<GameEvent>,
   /**
-   * The move in notation. What the viewer may not know is left out of it, and such a text is
-   * no action: `keep card`.
+   * The move in notation. What the viewer may not know is left out, and then the text is not
+   * an action: `keep card`.
    */
   text: string,
 };
 
 /** What is wrong with a member of a message, or with a part of an address. */
 export type MemberFault = { "is": "count",
-  /** How many. */
+  /** The number of items. */
   count: number,
-  /** How many may be. */
+  /** The most that are allowed. */
   most: number,
 } | { "is": "length",
-  /** How many. */
+  /** The number of characters. */
   length: number,
-  /** How many may be. */
+  /** The most that are allowed. */
   most: number,
 } | { "is": "character",
   /** The number of the first one. */
   character: number,
 } | { "is": "spaces" } | { "is": "value",
-  /** What it may be, in English. */
-  expected: string,
-};
+  /** The allowed values. */
+  allowed: Array<string>,
+} | { "is": "cursor" };
 
 /** From a viewer to the server. */
 export type Message = { "type": "command" } & Command | { "type": "preview",
-  /** The answer repeats it. */
+  /** The id of the request; the answer repeats it. */
   preview_id: string,
   /** The version that the moves are meant for. */
-  expected_version: number,
+  expected_version: Version,
   /** The moves in notation. */
   actions: Array<string>,
-} | { "type": "resume",
-  /** The version that the client has. */
-  since: number,
 } | { "type": "view",
 } | { "type": "ping", };
 
-/** Who moves next. */
-export type Mover = "A" | "B" | "C" | "D" | "E" | "chance" | "over";
+/** The actor of the next move. */
+export type Mover = SeatLetter | "chance" | "over";
 
-/** A course of El Dorado to be kept. */
+/** A course of El Dorado to be stored. */
 export type NewCourse = {
-  /** How it is called; no two have the same name. */
+  /** The name of the course, which is unique. */
   name: string,
   /** A document of `tessera-course/1`. */
   document: JsonValue,
 };
 
-/** A first visit. */
+/** Creates a guest. */
 export type NewGuest = {
-  /** What others see; the server finds a name where none is given. */
+  /** The name that others see; the server makes one up if it is missing. */
   name?: string,
 };
 
 /** Something that happened at a table besides a move. */
 export type Notice = { "code": "sat", "facts": {
-  /** Who. */
+  /** The name of the player. */
   name: string,
-  /** Where. */
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "left", "facts": {
-  /** Who. */
+  /** The name of the player. */
   name: string,
-  /** From where. */
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "bot", "facts": {
   /** Its level. */
   level: string,
-  /** For whom it plays; missing when the seat was free. */
+  /** The player for whom it plays; missing when the seat was free. */
   name?: string,
-  /** Where. */
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "back", "facts": {
-  /** Who. */
+  /** The name of the player. */
   name: string,
-  /** Where. */
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "handed", "facts": {
-  /** Who. */
+  /** The name of the player. */
   name: string,
-  /** Which seat. */
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "started" } | { "code": "resigned", "facts": {
-  /** Who. */
+  /** The level of the bot that plays on; missing when the game is over. */
+  level?: string,
+  /** The name of the player. */
   name: string,
-  /** From where. */
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "archived" } | { "code": "trouble", "facts": {
   /** What the bot did. */
   fault: BotFault,
-  /** Where it sits. */
+  /** The seat of the bot. */
   seat: SeatLetter, } } | { "code": "rematch" } | { "code": "imported"
 };
+
+/** The player on a seat. */
+export type Occupant = { "is": "person",
+  /** The name that the others see. */
+  name: string,
+} | { "is": "bot",
+  /** The level of the bot. */
+  level: string,
+};
+
+/** What is wrong with an option. */
+export type OptionFault = { "is": "unknown",
+  /** The options that there are. */
+  known: Array<string>,
+} | { "is": "value",
+  /** The values that there are. */
+  allowed: Array<string>,
+  /** The value that was sent, shortened. */
+  value: string,
+} | { "is": "document", };
 
 /** An option of a game. */
 export type OptionLine = {
@@ -1574,56 +1662,67 @@ export type OptionLine = {
   key: string,
   /** Its values, the default first. */
   values: Array<string>,
-  /** What it decides, in one sentence. */
-  help: string,
 };
 
 /** From the server to a viewer. */
 export type Outward = { "type": "view",
   /** The version of the table. */
-  version: number,
+  version: Version,
   /** The hash of the view's canonical JSON, 64 hexadecimal digits. */
   hash: string,
   /** The view. */
   view: TableView,
-  /** Who is connected. */
+  /** The presence of each seat. */
   presence: { [key in SeatLetter]?: Presence },
 } | { "type": "patch",
-  /** The version that the patch applies to; a client that has another asks for a `view`. */
-  from: number,
+  /** The version that the patch applies to; a client that has another one requests a `view`. */
+  from: Version,
   /** The version after it. */
-  version: number,
+  version: Version,
   /** The hash of the view after it. */
   hash: string,
   /** A JSON merge patch (RFC 7396) of the view. */
   patch: JsonValue,
 } | { "type": "presence",
-  /** All seats that somebody sits on. */
+  /** All occupied seats. */
   presence: { [key in SeatLetter]?: Presence },
 } | { "type": "accepted",
-  /** Which. */
+  /** The id of the command. */
   command_id: string,
-  /** The version it made. */
-  version: number,
+  /** The version after it. */
+  version: Version,
 } | { "type": "refused",
-  /** Which command; missing when the message could not be read so far. */
+  /** The id of the command; missing when the message could not be read that far. */
   command_id?: string,
-  /** Why. */
+  /** The reason. */
   error: ErrorBody,
 } | { "type": "preview",
-  /** Which question is answered. */
+  /** The id of the request that is answered. */
   preview_id: string,
   /** The answer. */
   answer: PreviewAnswer,
 } | { "type": "pong",
 } | { "type": "bye",
-  /** Why. */
+  /** The reason. */
   code: ByeCode,
-  /** After how many milliseconds to come back; missing when it is no use. */
+  /** Milliseconds after which to connect again; missing when that is useless. */
   retry_after_ms?: number,
 };
 
-/** A set of places, written `{"1,-2": true}`: one place more or less is one member in a patch. */
+/**
+ * The components that the page contains, of all games. Those of El Dorado lack tiles and courses:
+ * the view contains the course.
+ */
+export type PageComponents = {
+  /** Carcassonne. */
+  carcassonne: CarcassonneComponents,
+  /** Codex Naturalis. */
+  codex: CodexComponents,
+  /** The Quest for El Dorado. */
+  eldorado: EldoradoCardsAndTokens,
+};
+
+/** A set of places, written `{"1,-2": true}`: a place that is added or removed is one member of a patch. */
 export type Places = { [place: string]: true };
 
 /** The points of one seat. */
@@ -1634,18 +1733,21 @@ export type Points = {
   place?: number,
   /** What the total is made of, by item: `city 12`, `cards`, `objective 90`, `blockade #3`. */
   scored: { [key in string]: ItemPoints },
-  /** What the seat has, as everybody may know it; after the end, the final points. */
+  /** The points that everybody may know; after the end, the final points. */
   total: number,
 };
 
-/** Who is connected. No part of the view: it changes without a move. */
+/**
+ * Whether the holder of a seat is connected. It is not part of the view, because it changes
+ * without a move.
+ */
 export type Presence = "here" | "away" | "gone";
 
-/** What moves would do. */
+/** The preview of moves. */
 export type PreviewAnswer = { "answer": "effect",
   /** The version they were tried at. */
-  version: number,
-  /** Each move, and what came of it, up to the first chance move. */
+  version: Version,
+  /** Each move and its events, up to the first chance move. */
   log: Array<LogEntry>,
   /** Points that each seat would get at once; seats that get none are missing. */
   gained: { [key in SeatLetter]?: number },
@@ -1654,110 +1756,100 @@ export type PreviewAnswer = { "answer": "effect",
   /** Whether chance would move next. */
   chance: boolean,
 } | { "answer": "refused",
-  /** Why. */
+  /** The reason. */
   error: ErrorBody,
 };
 
-/** Asks what moves would do, without storing them. */
+/** Requests a preview of moves. Nothing is stored. */
 export type PreviewRequest = {
   /** The version of the table that the moves are meant for. */
-  expected_version: number,
+  expected_version: Version,
   /** The moves in notation. */
   actions: Array<string>,
 };
 
-/** The printed components of all games. */
-export type Prints = {
-  /** Carcassonne. */
-  carcassonne: CarcassonnePrints,
-  /** Codex Naturalis. */
-  codex: CodexPrints,
-  /** The Quest for El Dorado. */
-  eldorado: EldoradoPrints,
-};
-
 /**
- * What the server refuses, with the facts of it.
+ * A refusal of the server, with its facts.
  * 
- * Its text is the sentence for people who read the API raw: lower case, no full stop.
+ * Its text is the sentence for readers of the raw API: lower case, no full stop.
  */
 export type Problem = { "code": "seat-token-only" } | { "code": "not-an-action", "facts": {
-  /** The notation that was expected there. */
-  expected: string,
   /** What was sent, shortened. */
   text: string, } } | { "code": "beyond-chance" } | { "code": "stale", "facts": {
   /** The version that the client expects. */
-  expected: number, } } | { "code": "id-reused" } | { "code": "wrong-status", "facts": {
-  /** How far the table is. */
+  expected: Version, } } | { "code": "id-reused" } | { "code": "wrong-status", "facts": {
+  /** The state that the table is in. */
   status: Status, } } | { "code": "no-table" } | { "code": "unknown-token" } | { "code": "link-used" } | { "code": "not-seated" } | { "code": "not-at-table" } | { "code": "not-your-seat", "facts": {
-  /** Which seat. */
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "link-needed", "facts": {
-  /** Which seat. */
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "bot-plays" } | { "code": "no-bot-plays" } | { "code": "already-seated", "facts": {
-  /** Which seat. */
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "seat-taken", "facts": {
-  /** Who. */
-  name?: string,
-  /** Which seat. */
+  /** The player who sits there. */
+  by: Occupant,
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "no-free-seat" } | { "code": "no-seat", "facts": {
-  /** How many it has. */
+  /** The number of seats that it has. */
   seats: number, } } | { "code": "name-taken", "facts": {
   /** The name. */
   name: string, } } | { "code": "bad-option", "facts": {
-  /** What is wrong, in English. */
-  detail: string,
-  /** Which option. */
+  /** What is wrong with it. */
+  fault: OptionFault,
+  /** The name of the option. */
   option: string, } } | { "code": "bad-seat-count", "facts": {
   /** The least. */
   fewest: number,
   /** The most. */
   most: number,
-  /** How many were asked for. */
-  seats: number, } } | { "code": "bad-setup", "facts": {
-  /** What is wrong, in English. */
-  detail: string, } } | { "code": "bad-seat", "facts": {
+  /** The number of seats that was requested. */
+  seats: number, } } | { "code": "bad-setup", "facts": {  } } | { "code": "bad-seat", "facts": {
   /** What is wrong with it. */
   fault: SeatFault,
-  /** Which seat. */
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "no-level", "facts": {
   /** The levels that there are. */
   known: Array<string>,
-  /** What was asked for. */
+  /** The level that was requested. */
   level: string, } } | { "code": "too-large", "facts": {
-  /** How many bytes it may have. */
+  /** The most bytes that it may have. */
   most: number, } } | { "code": "not-json", "facts": {
-  /** Where it stops being JSON, in English. */
-  detail: string, } } | { "code": "wrong-form", "facts": {
-  /** The member that is missing, unknown or of another type, in English. */
-  detail: string, } } | { "code": "bad-member", "facts": {
+  /** The column of the line at which it stops being JSON, from 1. */
+  column: number,
+  /** The line, from 1. */
+  line: number, } } | { "code": "wrong-form", "facts": {
+  /** The column of the line at which it is of another form, from 1; missing for an address. */
+  column?: number,
+  /** The line, from 1. */
+  line?: number, } } | { "code": "bad-member", "facts": {
   /** What is wrong with it. */
   fault: MemberFault,
   /** Its name. */
   member: string, } } | { "code": "not-away", "facts": {
-  /** Seconds after which a bot may take the seat. */
+  /** Seconds after which a bot may play the seat. */
   away_after: number,
-  /** Who. */
+  /** The name of the player. */
   name: string,
-  /** Which seat. */
+  /** The seat. */
   seat: SeatLetter, } } | { "code": "seats-free", "facts": {
   /** The free ones. */
-  seats: Array<SeatLetter>, } } | { "code": "foreign-origin", "facts": {
-  /** Where our page is. */
+  seats: Array<SeatLetter>, } } | { "code": "cannot-leave" } | { "code": "foreign-origin", "facts": {
+  /** The address of our page. */
   public_url: string, } } | { "code": "wrong-type" } | { "code": "who" } | { "code": "no-game-called", "facts": {
-  /** What was asked for. */
+  /** The name that was requested. */
   name: string, } } | { "code": "outdated", "facts": {
   /** What the client speaks. */
   client: number,
   /** What the server speaks. */
   server: number, } } | { "code": "no-course", "facts": {
-  /** What was asked for. */
+  /** The name that was requested. */
   name: string, } } | { "code": "course-taken", "facts": {
   /** The name. */
-  name: string, } } | { "code": "bad-course", "facts": {
-  /** What is wrong with it, in English. */
-  detail: string, } } | { "code": "bad-record", "facts": {
-  /** What is wrong with it, in English. */
-  detail: string, } } | { "code": "no-such-address", "facts": {
+  name: string, } } | { "code": "bad-course", "facts": {  } } | { "code": "bad-record", "facts": {
+  /** The member that is wrong. */
+  member?: string,
+  /** The move that is wrong, counted from 0. */
+  move_number?: number, } } | { "code": "no-such-address", "facts": {
   /** The address, shortened. */
   path: string, } } | { "code": "no-such-method", "facts": {
   /** The method, shortened. */
@@ -1768,46 +1860,46 @@ export type Problem = { "code": "seat-token-only" } | { "code": "not-an-action",
   last: number, } } | { "code": "no-game" } | { "code": "unavailable" } | { "code": "too-fast" } | { "code": "internal" } | { "code": "broken-table"
 };
 
-/** Another name. */
+/** Changes the name of a guest. */
 export type Rename = {
-  /** What others see from now on; tables that one sits at keep the old one. */
+  /** The name that others see from now on; tables where the guest sits keep the old one. */
   name: string,
 };
 
 /** Points that a seat got for an item. */
 export type Scored = {
-  /** For what. */
+  /** The item that scored. */
   item: Item,
-  /** How many. */
+  /** The number of points. */
   points: number,
-  /** Who. */
+  /** The seat. */
   seat: SeatLetter,
 };
 
 /** What is wrong with the plan of a seat. */
 export type SeatFault = "level-without-bot" | "bot-without-level" | "second-seat";
 
-/** Who may sit or sits on a seat. */
+/** The kind of player who may sit or sits on a seat. */
 export type SeatKind = "open" | "invited" | "person" | "bot";
 
-/** A seat by its letter, as players know it; also the name of its member in objects by seat. */
+/** The letter of a seat; also the name of its member in objects by seat. */
 export type SeatLetter = "A" | "B" | "C" | "D" | "E";
 
 /** A link to a seat, which can be used once. */
 export type SeatLink = {
   /** The id of the table. */
   table: string,
-  /** Which seat. */
+  /** The seat. */
   seat: SeatLetter,
   /** The secret of the link. */
   link: string,
-  /** The whole address to open. */
+  /** The complete address to open. */
   address: string,
 };
 
-/** Who is to sit on a seat. */
+/** The plan of a seat: open, for a person, or for a bot. */
 export type SeatPlan = {
-  /** `person` is whoever makes the table. */
+  /** `person` is the guest who creates the table. */
   kind: SeatKind,
   /** The level of a bot. */
   level?: string,
@@ -1815,40 +1907,40 @@ export type SeatPlan = {
 
 /** A seat of a table. */
 export type SeatView = {
-  /** For whom the seat is kept, when people play again. */
+  /** The player for whom the seat is kept after a rematch. */
   kept_for?: string,
-  /** Who may sit or sits there. */
+  /** The kind of player who may sit or sits there. */
   kind: SeatKind,
   /** The level of a bot. */
   level?: string,
-  /** The name of who sits there. */
+  /** The name of the player. */
   name?: string,
-  /** Who comes back to this seat, when a bot plays it for somebody who is away. */
+  /** The player for whom a bot plays this seat, and who may come back to it. */
   stands_in_for?: string,
 };
 
-/** Somebody sits. */
+/** A guest has sat down. */
 export type Seated = {
   /** The id of the table. */
   table: string,
-  /** Where. */
+  /** The seat. */
   seat: SeatLetter,
   /** The secret that acts for this seat and nothing else. */
   token: string,
   /** The version of the table. */
-  version: number,
+  version: Version,
 };
 
-/** How far a table is. */
+/** The state that a table is in. */
 export type Status = "open" | "running" | "finished" | "archived";
 
-/** A table with who is connected. */
+/** A table, and the presence of its seats. */
 export type TableBody = {
   /** The hash of the view's canonical JSON. */
   hash: string,
-  /** The table as the asker sees it. */
+  /** The table as the client sees it. */
   view: TableView,
-  /** Who is connected. */
+  /** The presence of each seat. */
   presence: { [key in SeatLetter]?: Presence },
 };
 
@@ -1856,46 +1948,46 @@ export type TableBody = {
 export type TableLine = {
   /** The id of the table. */
   table: string,
-  /** What people call it. */
-  name: string,
-  /** What is played. */
+  /** The name of the table; missing when it has none. */
+  name?: string,
+  /** The game. */
   game: GameName,
-  /** How far it is. */
+  /** The state that the table is in. */
   status: Status,
   /** The version of the table. */
-  version: number,
+  version: Version,
   /** The seats. */
   seats: { [key in SeatLetter]?: SeatView },
-  /** The asker's own seat. */
+  /** The seat of the client that requested the list. */
   you?: SeatLetter,
-  /** Whose move the table waits for. */
+  /** The seat whose move the table waits for. */
   turn?: SeatLetter,
 };
 
 /**
  * A table as one viewer sees it. It is a function of the table's log and the viewer, so any
- * server comes to the same hash for the same version; who is connected is told apart.
+ * server comes to the same hash for the same version; presence is sent separately.
  */
 export type TableView = {
-  /** Seconds after which the others may let a bot play for somebody who is away. */
+  /** Seconds after which the others may let a bot play for a player who is away. */
   away_after: number,
   /** The game as the viewer knows it; missing before it begins. */
   board?: GameView,
-  /** What the viewer may do; missing when it is not the viewer's move. */
+  /** The legal actions of the viewer; missing when it is not the viewer's move. */
   choices?: Choices,
-  /** How chance is dealt. */
+  /** The public data of the dealer. */
   deal: DealView,
-  /** How the game ended; missing while it runs. */
+  /** The end of the game; missing while it runs. */
   ended?: Ended,
-  /** What is played. */
+  /** The game. */
   game: GameName,
   /** The moves since the viewer's last turn by their number in the game, from 0. */
   log: { [key in string]: LogEntry },
-  /** What people call it. */
-  name: string,
+  /** The name of the table; missing when it has none. */
+  name?: string,
   /**
-   * What happened at the table besides moves, by the version it made: who sat down, left, was
-   * replaced. The last few of them.
+   * What happened at the table besides moves, by the version after it: players who sat
+   * down, left or were replaced. Only the last few.
    */
   notices: { [key in string]: Notice },
   /** Options that differ from the default. */
@@ -1908,17 +2000,20 @@ export type TableView = {
   rules: number,
   /** The seats. */
   seats: { [key in SeatLetter]?: SeatView },
-  /** How far it is. */
+  /** The state that the table is in. */
   status: Status,
   /** The id of the table. */
   table: string,
-  /** Whose move the table waits for. */
+  /** The seat whose move the table waits for. */
   turn?: SeatLetter,
-  /** How many rows its log has. */
-  version: number,
-  /** Who looks. */
+  /** The number of rows in its log. */
+  version: Version,
+  /** The viewer. */
   viewer: Viewer,
 };
+
+/** The version of a table: how many rows its log has. */
+export type Version = number;
 
 /** The moves of a game as one viewer may read them. */
 export type ViewLog = {
@@ -1927,8 +2022,8 @@ export type ViewLog = {
   /** The id of the table. */
   table: string,
   /** The version of the table. */
-  version: number,
-  /** What is played. */
+  version: Version,
+  /** The game. */
   game: GameName,
   /** The version of the game's rules. */
   rules: number,
@@ -1936,13 +2031,13 @@ export type ViewLog = {
   options: { [key in string]: string },
   /** The seats. */
   seats: { [key in SeatLetter]?: SeatView },
-  /** How chance is dealt; the seed comes with the record of the finished game. */
+  /** The public data of the dealer; the seed comes with the record of the finished game. */
   deal: DealView,
-  /** Who looks. */
+  /** The viewer. */
   viewer: Viewer,
   /** Every move from the first on, chance included. */
   moves: Array<LogEntry>,
 };
 
-/** Who looks. */
-export type Viewer = "A" | "B" | "C" | "D" | "E" | "spectator";
+/** The viewer of a view. */
+export type Viewer = SeatLetter | "spectator";

@@ -1,5 +1,5 @@
-// Pan and zoom as plain numbers. A camera says where the stage's origin lies on the screen and
-// how many pixels a unit has: screen = camera + scale * place.
+// The arithmetic of pan and zoom. A camera is the position of the stage's origin on the screen and
+// the number of pixels per unit: screen = camera + scale * point.
 
 import type { Box } from '../games/contract';
 
@@ -17,7 +17,7 @@ export interface Camera extends Point {
   scale: number;
 }
 
-/** What of the screen is covered at each side. */
+/** How much of the screen is covered at each side. */
 export interface Insets {
   top: number;
   right: number;
@@ -39,7 +39,7 @@ export const panned = (camera: Camera, dx: number, dy: number): Camera => ({
   y: camera.y + dy,
 });
 
-/** Zooms so that what lies under `at` stays there. */
+/** Zooms so that the point under `at` stays there. */
 export function zoomed(camera: Camera, at: Point, factor: number, limits: Limits): Camera {
   const scale = clamp(camera.scale * factor, limits.least, limits.most);
   const by = scale / camera.scale;
@@ -47,9 +47,9 @@ export function zoomed(camera: Camera, at: Point, factor: number, limits: Limits
 }
 
 const middle = ([a, b]: [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const apart = ([a, b]: [Point, Point]): number => Math.hypot(a.x - b.x, a.y - b.y);
+const spread = ([a, b]: [Point, Point]): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Two fingers move: what lay between them still does. */
+/** Moves two fingers: the point between them stays between them. */
 export function pinched(
   camera: Camera,
   from: [Point, Point],
@@ -57,11 +57,11 @@ export function pinched(
   limits: Limits,
 ): Camera {
   const [before, after] = [middle(from), middle(to)];
-  const factor = apart(from) === 0 ? 1 : apart(to) / apart(from);
+  const factor = spread(from) === 0 ? 1 : spread(to) / spread(from);
   return panned(zoomed(camera, before, factor, limits), after.x - before.x, after.y - before.y);
 }
 
-/** Shows all of `box`, as large as it goes but not above `most`, where nothing covers it. */
+/** Shows all of `box` within the insets, as large as possible but at most at scale `most`. */
 export function fitted(box: Box, size: Size, insets: Insets, most: number): Camera {
   const width = Math.max(1, size.width - insets.left - insets.right);
   const height = Math.max(1, size.height - insets.top - insets.bottom);
@@ -69,7 +69,7 @@ export function fitted(box: Box, size: Size, insets: Insets, most: number): Came
   return panned(centred(box, { width, height }, scale), insets.left, insets.top);
 }
 
-/** Shows the middle of `box` in the middle, at the scale given. */
+/** Shows the centre of `box` at the centre of the screen. */
 export function centred(box: Box, size: Size, scale: number): Camera {
   return {
     scale,
@@ -80,14 +80,14 @@ export function centred(box: Box, size: Size, scale: number): Camera {
 
 const NONE: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** How far one may zoom: out to somewhat more than all of the board, in to `closest`. */
+/** The zoom limits: from somewhat more than the complete board to `closest`. */
 export function limitsFor(box: Box, size: Size, closest: number): Limits {
   const all = fitted(box, size, NONE, closest).scale;
   return { least: Math.min(all * 0.6, closest), most: closest };
 }
 
-/** Keeps some of the board in sight: nobody gets lost on an empty table. */
-export function kept(camera: Camera, box: Box, size: Size, margin: number): Camera {
+/** Moves the camera so that at least `margin` pixels of the board stay visible. */
+export function clampedToBoard(camera: Camera, box: Box, size: Size, margin: number): Camera {
   const left = box.x * camera.scale;
   const top = box.y * camera.scale;
   return {
@@ -97,11 +97,11 @@ export function kept(camera: Camera, box: Box, size: Size, margin: number): Came
   };
 }
 
-/** How far the camera must move for `box`, on the screen, to be in sight. */
-export function intoSight(box: Box, size: Size, margin: number): Point {
-  const along = (from: number, length: number, whole: number): number => {
+/** How far the camera must move for `box`, in screen coordinates, to be visible. */
+export function panIntoView(box: Box, size: Size, margin: number): Point {
+  const along = (from: number, length: number, total: number): number => {
     if (from < margin) return margin - from;
-    return Math.min(0, Math.max(whole - margin - (from + length), margin - from));
+    return Math.min(0, Math.max(total - margin - (from + length), margin - from));
   };
   return {
     x: along(box.x, box.width, size.width),
@@ -109,15 +109,23 @@ export function intoSight(box: Box, size: Size, margin: number): Point {
   };
 }
 
-/** On the way from one camera to another, at `t` from 0 to 1; it sets out and arrives gently. */
-export function between(from: Camera, to: Camera, t: number): Camera {
+/** Interpolates between two cameras with easing; `t` goes from 0 to 1. */
+export function interpolated(from: Camera, to: Camera, t: number): Camera {
   const eased = t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2;
   const mix = (a: number, b: number): number => a + (b - a) * eased;
   return { scale: mix(from.scale, to.scale), x: mix(from.x, to.x), y: mix(from.y, to.y) };
 }
 
-/** The box that all of these lie in; there is at least one. */
-export function around(boxes: readonly Box[]): Box {
+/** A box enlarged on all sides. */
+export const withMargin = (box: Box, margin: number): Box => ({
+  x: box.x - margin,
+  y: box.y - margin,
+  width: box.width + 2 * margin,
+  height: box.height + 2 * margin,
+});
+
+/** The smallest box that contains all boxes, of which there is at least one. */
+export function boundingBox(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));

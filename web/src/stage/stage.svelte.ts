@@ -1,13 +1,13 @@
-// The camera over the board, and what pointers, wheel and keys do to it. No DOM: the component
-// tells what happened in its own pixels.
+// The camera over the board, and how pointers, wheel and keys move it. Headless: the component
+// passes events in its own pixels.
 
 import type { Box } from '../games/contract';
 import {
-  between,
+  interpolated,
   centred,
   fitted,
-  intoSight,
-  kept,
+  panIntoView,
+  clampedToBoard,
   limitsFor,
   panned,
   pinched,
@@ -19,38 +19,36 @@ import {
 } from './geometry';
 
 const MARGIN = 28;
-/** Above lies what happened since the last turn; the sides are for the board. */
+/** The recap covers the top of the stage. */
 const INSETS = { top: 60, right: 16, bottom: 20, left: 16 };
-/** How much of the board must stay in sight. */
-const IN_SIGHT = 60;
-/** A pointer that moves less than this has clicked. */
-const DRAG_FROM = 6;
+/** How many pixels of the board must stay visible. */
+const MIN_VISIBLE = 60;
+/** A pointer that moves fewer pixels than this clicks. */
+const DRAG_THRESHOLD = 6;
 const KEY_STEP = 60;
 const KEY_ZOOM = 1.25;
-const MOTION = 240;
+const ANIMATION_MS = 240;
 
 export class StageState {
   camera: Camera = $state.raw({ x: 0, y: 0, scale: 1 });
   size: Size = $state.raw({ width: 1, height: 1 });
-  /** Whether a pointer moves the board, so that its end is no click. */
+  /** Whether a pointer drags the board, so that its release is not a click. */
   isDragging = $state(false);
   private box: Box = { x: 0, y: 0, width: 1, height: 1 };
-  /** Until somebody moves it, the board is kept fitted as it grows. */
+  /** Whether the board is fitted again as it grows; until the player moves the camera. */
   private isFitted = true;
-  private before: { camera: Camera; isFitted: boolean } | undefined;
+  private saved: { camera: Camera; isFitted: boolean } | undefined;
   private readonly pointers = new Map<number, Point>();
   private travelled = 0;
   private frame: number | undefined;
-  /** Where the camera is on its way to. */
-  private goal: Camera | undefined;
+  /** The end of the running animation. */
+  private target: Camera | undefined;
 
-  /**
-   * `closest` is the largest scale: pixels of the screen for one unit of the stage.
-   */
+  /** `closest` is the largest scale, in screen pixels per unit of the stage. */
   constructor(private readonly closest = 3) {}
 
-  /** What "fit" shows has changed. */
-  bounds(box: Box): void {
+  /** Sets what `fit` shows. */
+  setBounds(box: Box): void {
     const { x, y, width, height } = this.box;
     if (box.x === x && box.y === y && box.width === width && box.height === height) return;
     this.box = box;
@@ -61,62 +59,63 @@ export class StageState {
     const { width, height } = this.size;
     this.size = size;
     if (this.isFitted) return this.fit(false);
-    // What was in the middle stays there, and what was gone to is still gone to.
-    const { goal } = this;
-    const inMiddle = (camera: Camera): Camera =>
+    // The centre stays at the centre, and a running animation continues to the same point.
+    const { target } = this;
+    const recentred = (camera: Camera): Camera =>
       panned(camera, (size.width - width) / 2, (size.height - height) / 2);
-    this.rest();
-    this.camera = this.safe(inMiddle(this.camera));
-    if (goal !== undefined) this.travel(inMiddle(goal), true);
+    this.stopAnimation();
+    this.camera = this.clamped(recentred(this.camera));
+    if (target !== undefined) this.animateTo(recentred(target));
   }
 
-  fit(eased = true): void {
+  fit(animated = true): void {
     this.isFitted = true;
-    this.travel(fitted(this.box, this.size, INSETS, this.closest * 0.6), eased);
+    const to = fitted(this.box, this.size, INSETS, this.closest * 0.6);
+    if (animated) this.animateTo(to);
+    else this.jumpTo(to);
   }
 
-  /** Centres on a part of the board, close enough to see it and no closer than one looks. */
+  /** Centres on a part of the board; zooms in only if it would be hard to see. */
   centre(box: Box): void {
     this.isFitted = false;
     const enough = fitted(box, this.size, INSETS, this.closest * 0.5).scale;
     const scale = Math.min(Math.max(this.camera.scale, Math.min(enough, 1)), enough);
-    this.travel(centred(box, this.size, scale), true);
+    this.animateTo(centred(box, this.size, scale));
   }
 
-  /** Goes so close that a unit has `scale` pixels at least: what lies there can be touched. */
+  /** Zooms in to at least `scale` pixels per unit, so that small targets can be touched. */
   closeUp(box: Box, scale: number): void {
-    if (this.camera.scale >= scale) return this.sees(box) ? undefined : this.centre(box);
+    if (this.camera.scale >= scale) return this.isInView(box) ? undefined : this.centre(box);
     this.isFitted = false;
-    this.travel(centred(box, this.size, Math.min(scale, this.closest)), true);
+    this.animateTo(centred(box, this.size, Math.min(scale, this.closest)));
   }
 
-  /** Whether the middle of `box` is in sight. As long as the screen has no size, nothing is out of
-   * it: what comes first is fitted. */
-  sees(box: Box): boolean {
+  /** Whether the centre of `box` is visible. True while the size of the screen is unknown, since the
+   * first view is fitted anyway. */
+  isInView(box: Box): boolean {
     if (this.size.width <= 1) return true;
     const x = this.camera.x + (box.x + box.width / 2) * this.camera.scale;
     const y = this.camera.y + (box.y + box.height / 2) * this.camera.scale;
-    const isWithin = (at: number, whole: number) => at >= MARGIN && at <= whole - MARGIN;
+    const isWithin = (at: number, length: number) => at >= MARGIN && at <= length - MARGIN;
     return isWithin(x, this.size.width) && isWithin(y, this.size.height);
   }
 
-  /** Goes somewhere to come back: what is seen now is remembered, until somebody moves the board
-   * by hand. */
-  setOut(): void {
-    this.before ??= { camera: this.camera, isFitted: this.isFitted };
+  /** Saves the camera for `restoreCamera`; moving the board by hand discards it. */
+  saveCamera(): void {
+    this.saved ??= { camera: this.camera, isFitted: this.isFitted };
   }
 
-  comeBack(): void {
-    if (this.before === undefined) return;
-    const { camera, isFitted } = this.before;
-    this.before = undefined;
+  restoreCamera(): void {
+    if (this.saved === undefined) return;
+    const { camera, isFitted } = this.saved;
+    this.saved = undefined;
     if (isFitted) this.fit();
-    else this.travel(camera, true);
+    else this.animateTo(camera);
   }
 
-  /** Something has the focus: bring it into sight. `box` is on the screen. */
+  /** Pans until a focused element is visible. `box` is in screen coordinates. */
   reveal(box: Box): void {
-    const by = intoSight(box, this.size, MARGIN);
+    const by = panIntoView(box, this.size, MARGIN);
     if (by.x !== 0 || by.y !== 0) this.move(panned(this.camera, by.x, by.y));
   }
 
@@ -126,11 +125,11 @@ export class StageState {
       this.travelled = 0;
       this.isDragging = false;
     }
-    // A second finger means the board, not what lies under it.
+    // A second finger moves the board, whatever lies under it.
     if (this.pointers.size === 2) this.isDragging = true;
   }
 
-  /** True when the pointer moves the board, and should be followed wherever it goes. */
+  /** Returns true when the pointer drags the board, and should be captured. */
   moved(id: number, to: Point): boolean {
     const from = this.pointers.get(id);
     if (from === undefined) return false;
@@ -138,7 +137,7 @@ export class StageState {
     this.pointers.set(id, to);
     const after = [...this.pointers.values()];
     this.travelled += Math.hypot(to.x - from.x, to.y - from.y);
-    if (this.travelled < DRAG_FROM && !this.isDragging) return false;
+    if (this.travelled < DRAG_THRESHOLD && !this.isDragging) return false;
     this.isDragging = true;
     if (before.length >= 2)
       this.move(
@@ -157,7 +156,7 @@ export class StageState {
     this.pointers.delete(id);
   }
 
-  /** A turn of the wheel, in pixels. */
+  /** Zooms by a wheel event, in pixels. */
   wheel(at: Point, delta: number): void {
     this.move(zoomed(this.camera, at, Math.exp(-delta * 0.0015), this.limits));
   }
@@ -165,10 +164,10 @@ export class StageState {
   zoom(factor: number): void {
     const at = { x: this.size.width / 2, y: this.size.height / 2 };
     this.isFitted = false;
-    this.travel(this.safe(zoomed(this.camera, at, factor, this.limits)), true);
+    this.animateTo(this.clamped(zoomed(this.camera, at, factor, this.limits)));
   }
 
-  /** Keys of the stage; true when it was one. Arrows look further that way. */
+  /** Handles a key; returns whether it did anything. */
   key(key: string, withArrows: boolean): boolean {
     if (key === '+' || key === '=') this.zoom(KEY_ZOOM);
     else if (key === '-') this.zoom(1 / KEY_ZOOM);
@@ -185,41 +184,41 @@ export class StageState {
     return limitsFor(this.box, this.size, this.closest);
   }
 
-  private safe(camera: Camera): Camera {
-    return kept(camera, this.box, this.size, IN_SIGHT);
+  private clamped(camera: Camera): Camera {
+    return clampedToBoard(camera, this.box, this.size, MIN_VISIBLE);
   }
 
   private move(camera: Camera): void {
     this.isFitted = false;
-    this.before = undefined;
-    this.rest();
-    this.camera = this.safe(camera);
+    this.saved = undefined;
+    this.jumpTo(this.clamped(camera));
   }
 
-  private travel(to: Camera, eased: boolean): void {
-    this.rest();
-    const still =
-      !eased ||
+  private jumpTo(camera: Camera): void {
+    this.stopAnimation();
+    this.camera = camera;
+  }
+
+  private animateTo(to: Camera): void {
+    const isStill =
       typeof requestAnimationFrame === 'undefined' ||
       matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (still) {
-      this.camera = to;
-      return;
-    }
-    this.goal = to;
+    if (isStill) return this.jumpTo(to);
+    this.stopAnimation();
+    this.target = to;
     const from = this.camera;
     const began = performance.now();
     const go = (now: number): void => {
-      const t = Math.min(1, Math.max(0, (now - began) / MOTION));
-      this.camera = t === 1 ? to : between(from, to, t);
-      if (t === 1) this.rest();
+      const t = Math.min(1, Math.max(0, (now - began) / ANIMATION_MS));
+      this.camera = t === 1 ? to : interpolated(from, to, t);
+      if (t === 1) this.stopAnimation();
       else this.frame = requestAnimationFrame(go);
     };
     this.frame = requestAnimationFrame(go);
   }
 
-  private rest(): void {
+  private stopAnimation(): void {
     if (this.frame !== undefined) cancelAnimationFrame(this.frame);
-    this.frame = this.goal = undefined;
+    this.frame = this.target = undefined;
   }
 }

@@ -6,10 +6,10 @@ let stage: StageState;
 beforeEach(() => {
   stage = new StageState(4);
   stage.resize({ width: 400, height: 300 });
-  stage.bounds({ x: 0, y: 0, width: 1000, height: 1000 });
+  stage.setBounds({ x: 0, y: 0, width: 1000, height: 1000 });
 });
 
-it('a click is not a drag, and a drag is not a click', () => {
+it('distinguishes clicks and drags', () => {
   stage.down(1, { x: 10, y: 10 });
   expect(stage.moved(1, { x: 13, y: 10 })).toBe(false);
   stage.up(1);
@@ -31,36 +31,36 @@ it('two fingers zoom', () => {
   expect(stage.camera.scale).toBeCloseTo(scale * 2);
 });
 
-it('stays fitted while the board grows, until somebody moves it', () => {
-  stage.bounds({ x: 0, y: 0, width: 500, height: 500 });
+it('stays fitted while the board grows, until the player moves it', () => {
+  stage.setBounds({ x: 0, y: 0, width: 500, height: 500 });
   const fitted = stage.camera;
   expect(fitted.scale).toBeCloseTo((300 - 80) / 500);
   stage.wheel({ x: 0, y: 0 }, -100);
   const own = stage.camera;
-  stage.bounds({ x: 0, y: 0, width: 2000, height: 2000 });
+  stage.setBounds({ x: 0, y: 0, width: 2000, height: 2000 });
   expect(stage.camera).toEqual(own);
   stage.fit();
   expect(stage.camera.scale).toBeCloseTo((300 - 80) / 2000);
 });
 
-it('knows its keys, and leaves arrows to what has the focus', () => {
+it('handles its keys, and arrows only while it has the focus', () => {
   expect(stage.key('ArrowLeft', false)).toBe(false);
   expect(stage.key('ArrowLeft', true)).toBe(true);
   expect(stage.key('0', false)).toBe(true);
   expect(stage.key('r', true)).toBe(false);
 });
 
-it('comes back from where it was shown something', () => {
+it('restores the saved camera', () => {
   stage.wheel({ x: 10, y: 10 }, -300);
   const own = stage.camera;
-  stage.setOut();
+  stage.saveCamera();
   stage.centre({ x: 900, y: 900, width: 50, height: 50 });
   expect(stage.camera).not.toEqual(own);
-  stage.comeBack();
+  stage.restoreCamera();
   expect(stage.camera).toEqual(own);
 });
 
-it('centring does not zoom in on a place that is large enough', () => {
+it('does not zoom in to centre on a small place', () => {
   stage.wheel({ x: 200, y: 150 }, -600);
   const { scale } = stage.camera;
   stage.centre({ x: 500, y: 500, width: 10, height: 10 });
@@ -68,38 +68,38 @@ it('centring does not zoom in on a place that is large enough', () => {
   expect(stage.camera.x + 505 * stage.camera.scale).toBeCloseTo(200);
 });
 
-it('goes close enough to be touched, comes back, and stays where a hand has moved it', () => {
+it('zooms in for touch and back, and stays where the player has moved the board', () => {
   const far = stage.camera;
   const box = { x: 100, y: 100, width: 100, height: 100 };
-  stage.setOut();
+  stage.saveCamera();
   stage.closeUp(box, 1.5);
   expect(stage.camera.scale).toBe(1.5);
-  expect(stage.sees(box)).toBe(true);
-  stage.comeBack();
+  expect(stage.isInView(box)).toBe(true);
+  stage.restoreCamera();
   expect(stage.camera).toEqual(far);
 
-  stage.setOut();
+  stage.saveCamera();
   stage.closeUp(box, 1.5);
   stage.wheel({ x: 0, y: 0 }, -10);
   const own = stage.camera;
-  stage.comeBack();
+  stage.restoreCamera();
   expect(stage.camera).toEqual(own);
 });
 
-it('is close enough already: only what is out of sight is brought into it', () => {
+it('pans only to places out of view if the scale is large enough', () => {
   const box = { x: 100, y: 100, width: 100, height: 100 };
   stage.closeUp(box, 2);
   const near = stage.camera;
   stage.closeUp({ ...box, x: 110 }, 1.5);
   expect(stage.camera).toEqual(near);
   const away = { ...box, x: 700 };
-  expect(stage.sees(away)).toBe(false);
+  expect(stage.isInView(away)).toBe(false);
   stage.closeUp(away, 1.5);
-  expect(stage.sees(away)).toBe(true);
+  expect(stage.isInView(away)).toBe(true);
   expect(stage.camera.scale).toBeGreaterThanOrEqual(1.5);
 });
 
-it('comes to where it was going, also when the screen changes on the way', () => {
+it('continues an animation to its target when the screen changes size', () => {
   const frames: ((now: number) => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (go: (now: number) => void) => frames.push(go));
   vi.stubGlobal('cancelAnimationFrame', (frame: number) => (frames[frame - 1] = () => {}));
@@ -112,8 +112,8 @@ it('comes to where it was going, also when the screen changes on the way', () =>
   expect(stage.camera.y + 150 * 1.5).toBe(125);
 });
 
-it('misses nothing before it knows its size', () => {
-  expect(new StageState().sees({ x: 900, y: 900, width: 10, height: 10 })).toBe(true);
+it('regards everything as visible before it has a size', () => {
+  expect(new StageState().isInView({ x: 900, y: 900, width: 10, height: 10 })).toBe(true);
 });
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { Backoff } from './backoff';
 
-it('waits twice as long each time, up to ten seconds', () => {
+it('doubles the delay each time, up to ten seconds', () => {
   const backoff = new Backoff(() => 0.5);
   const waits = Array.from({ length: 7 }, () => backoff.next());
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 10000, 10000]);
   expect(backoff.attempts).toBe(7);
 });
 
-it('begins anew when it has worked', () => {
+it('starts over after a success', () => {
   const backoff = new Backoff(() => 0.5);
   backoff.next();
   backoff.next();
@@ -16,12 +16,12 @@ it('begins anew when it has worked', () => {
   expect([backoff.attempts, backoff.next()]).toEqual([0, 500]);
 });
 
-it('spreads the waits by a quarter to either side', () => {
+it('varies the delay by a quarter in either direction', () => {
   expect(new Backoff(() => 0).next()).toBe(375);
   expect(new Backoff(() => 1).next()).toBe(625);
 });
 
-it('waits as long as the server says, and not at all where it says so', () => {
+it('uses the delay that the server requests, even if it is zero', () => {
   const backoff = new Backoff(() => 0.5);
   expect([backoff.next(3000), backoff.next(0), backoff.next()]).toEqual([3000, 0, 2000]);
 });

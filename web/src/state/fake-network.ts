@@ -1,25 +1,36 @@
-// A network for tests: sockets, time and memory that are played by hand.
+// A network for tests: sockets, timers and storage that the test controls.
 
 import type { JsonValue, TableView } from '../protocol';
+import { TableConnection, type ConnectionListener, type Socket } from './connection';
 import { hashOf } from './hash';
-import type { Socket } from './link';
+import type { KeyValueStorage } from './outbox';
 import { patched } from './patch';
 
-/** A network that is played by hand. */
-export class Network {
+/** A storage in memory. */
+export function memoryStorage(items = new Map<string, string>()): KeyValueStorage {
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+interface Timer {
+  ms: number;
+  callback: () => void;
+}
+
+/** Sockets that the test answers, and timers that it fires. */
+export class FakeNetwork {
   sockets: FakeSocket[] = [];
-  timers: { ms: number; callback: () => void }[] = [];
-  kept = new Map<string, string>();
+  timers: Timer[] = [];
+  stored = new Map<string, string>();
+  storage = memoryStorage(this.stored);
   ids = 0;
   open = (path: string): Socket => {
     const socket = new FakeSocket(path);
     this.sockets.push(socket);
     return socket;
-  };
-  memory = {
-    getItem: (key: string) => this.kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void this.kept.set(key, value),
-    removeItem: (key: string) => void this.kept.delete(key),
   };
   after = (ms: number, callback: () => void) => {
     const timer = { ms, callback };
@@ -29,17 +40,17 @@ export class Network {
   random = () => 0.5;
   newId = () => `id-${++this.ids}`;
   /** How often the page was found to be outdated. */
-  outdatedMet = 0;
-  outdated = () => void (this.outdatedMet += 1);
+  outdatedCount = 0;
+  onOutdated = () => void (this.outdatedCount += 1);
   get socket(): FakeSocket {
     return this.sockets.at(-1)!;
   }
-  /** What is waited for this long. */
-  due(ms: number) {
+  /** The timers that were set to this duration. */
+  timersOf(ms: number): Timer[] {
     return this.timers.filter((timer) => timer.ms === ms);
   }
-  /** Lets all the time pass that is waited for. */
-  pass(): number[] {
+  /** Fires all timers; returns their durations. */
+  fireTimers(): number[] {
     const due = this.timers;
     this.timers = [];
     due.forEach(({ callback }) => callback());
@@ -57,7 +68,8 @@ export class FakeSocket implements Socket {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
   close(): void {}
-  hear(message: object): void {
+  /** A message arrives from the server. */
+  receive(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   get last(): Record<string, unknown> | undefined {
@@ -65,8 +77,16 @@ export class FakeSocket implements Socket {
   }
 }
 
-/** A view as small as a link can do with. */
-export const first = { table: 't', version: 3, name: 'Sunday', log: {} } as unknown as TableView;
+/** The smallest view that a connection works with. */
+export const firstView = {
+  table: 't',
+  version: 3,
+  viewer: 'A',
+  turn: 'A',
+  name: 'Sunday',
+  log: {},
+  notices: {},
+} as unknown as TableView;
 export const viewMessage = (view: TableView) => ({
   type: 'view',
   version: view.version,
@@ -78,3 +98,21 @@ export const patchMessage = (from: TableView, patch: JsonValue) => {
   const to = patched(from, patch);
   return { type: 'patch', from: from.version, version: to.version, hash: hashOf(to), patch };
 };
+
+/** Connects to a table and lets the server send its first view. */
+export function openConnection(
+  network: FakeNetwork,
+  listener: Partial<ConnectionListener> = {},
+): TableConnection {
+  const connection = new TableConnection('t', network, {
+    onView: () => {},
+    onPresence: () => {},
+    onState: () => {},
+    onRefused: () => {},
+    ...listener,
+  });
+  connection.start();
+  network.socket.onopen?.();
+  network.socket.receive(viewMessage(firstView));
+  return connection;
+}

@@ -1,24 +1,25 @@
-// Who one is. There are no accounts: the first visit makes a guest, and a cookie remembers.
+// The guest that this browser plays as. There are no accounts: the first visit creates a guest,
+// and a cookie identifies it from then on.
 
 import type { GuestBody } from '../protocol';
 import { api, type Answer, type PageError } from './api';
 
 class Guest {
   me: GuestBody | undefined = $state.raw();
-  private coming: Promise<Answer<GuestBody>> | undefined;
+  private loading: Promise<Answer<GuestBody>> | undefined;
 
-  /** Nobody has told the server what to call us yet. */
-  get hasMadeUpName(): boolean {
-    return this.me !== undefined && /^Guest \d+$/.test(this.me.name);
+  /** Whether the guest still has the name that the server generated. */
+  get hasDefaultName(): boolean {
+    return this.me?.named === false;
   }
 
-  /** Makes sure that there is a guest; asked for twice, it happens once. */
-  async arrive(): Promise<PageError | undefined> {
+  /** Makes sure that there is a guest. Concurrent calls share one request. */
+  async ensure(): Promise<PageError | undefined> {
     if (this.me !== undefined) return undefined;
-    this.coming ??= comeIn();
-    const answer = await this.coming;
+    this.loading ??= fetchOrCreate();
+    const answer = await this.loading;
     if (answer.ok) this.me = answer.body;
-    else this.coming = undefined;
+    else this.loading = undefined;
     return answer.ok ? undefined : answer.error;
   }
 
@@ -33,22 +34,22 @@ class Guest {
 
 const KEY = 'tessera.guest';
 
-/** The cookie cannot be read from here, so it is noted that there should be one: who comes for the
- * first time need not be told first that nobody knows them. */
-async function comeIn(): Promise<Answer<GuestBody>> {
-  if (hasBeenHere()) {
+/** Scripts cannot read the cookie, so a flag in storage records that there should be one. A first
+ * visit then needs no request that is bound to be refused. */
+async function fetchOrCreate(): Promise<Answer<GuestBody>> {
+  if (hasVisited()) {
     const known = await api.me();
     if (known.ok || !isUnknown(known.error)) return known;
   }
-  const made = await api.becomeGuest();
-  if (made.ok) noteVisit();
-  return made;
+  const created = await api.becomeGuest();
+  if (created.ok) recordVisit();
+  return created;
 }
 
-/** Whether the server does not know this browser, or no longer. */
+/** Whether the server does not know this browser, or has forgotten it. */
 const isUnknown = ({ code }: PageError): boolean => code === 'who' || code === 'unknown-token';
 
-function hasBeenHere(): boolean {
+function hasVisited(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
@@ -56,11 +57,11 @@ function hasBeenHere(): boolean {
   }
 }
 
-function noteVisit(): void {
+function recordVisit(): void {
   try {
     localStorage.setItem(KEY, 'known');
   } catch {
-    // Then the server is asked each time.
+    // Without storage, the server is asked on every visit.
   }
 }
 

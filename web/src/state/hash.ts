@@ -1,9 +1,9 @@
-// The hash of a view, as docs/protocol.md says: BLAKE3 of its canonical JSON.
+// The hash of a view: BLAKE3 of its canonical JSON, as docs/protocol.md defines it.
 
 import { blake3 } from '@noble/hashes/blake3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** RFC 8785 for integers: members in the order of their names, no white space. */
+/** RFC 8785 for integers: members sorted by name, no white space. */
 export function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

@@ -1,5 +1,5 @@
-// Every move of a game from the first on. A view holds those since the viewer's last turn only,
-// so the rest is fetched once and followed from there.
+// All moves of a game. A view only contains the moves since the viewer's last turn, so the others
+// are fetched once and kept up to date from there.
 
 import { scoredOf } from '../games/kit/events';
 import type { LogEntry, SeatLetter, TableView } from '../protocol';
@@ -9,10 +9,10 @@ export class History {
   moves: readonly LogEntry[] = $state.raw([]);
   private isLoading = false;
 
-  constructor(private readonly fetchMoves = fetchFrom) {}
+  constructor(private readonly fetchMoves = fetchLog) {}
 
-  /** Takes the moves of a view. Those between are fetched when some are missing. */
-  follow(view: TableView): void {
+  /** Adds the moves of a view; fetches the log if moves before them are missing. */
+  update(view: TableView): void {
     const numbers = Object.keys(view.log).map(Number);
     if (numbers.length === 0 && this.moves.length > 0) return;
     const first = Math.min(...numbers);
@@ -22,21 +22,21 @@ export class History {
     this.moves = moves;
   }
 
-  private async load(table: string): Promise<void> {
+  private async load(tableId: string): Promise<void> {
     if (this.isLoading) return;
     this.isLoading = true;
-    const moves = await this.fetchMoves(table);
+    const moves = await this.fetchMoves(tableId);
     this.isLoading = false;
     if (moves.length > this.moves.length) this.moves = moves;
   }
 }
 
-async function fetchFrom(table: string): Promise<readonly LogEntry[]> {
-  const answer = await api.viewLog(table);
+async function fetchLog(tableId: string): Promise<readonly LogEntry[]> {
+  const answer = await api.viewLog(tableId);
   return answer.ok ? answer.body.moves : [];
 }
 
-/** Points of each seat after each move, as the moves tell of them; the first is before any. */
+/** The total of each seat after each move, from the events; the first is that before any move. */
 export function pointsOver(
   moves: readonly LogEntry[],
   seats: readonly SeatLetter[],

@@ -6,23 +6,23 @@ const move = (text: string): LogEntry => ({ by: 'A', text, events: [] });
 const viewWith = (log: Record<string, LogEntry>): TableView =>
   ({ table: 't', log }) as unknown as TableView;
 
-it('fetches what a view does not hold, once, and follows from there', async () => {
+it('fetches the moves before the first view once, and adds later ones', async () => {
   let fetched = 0;
   const history = new History(() => {
     fetched += 1;
     return Promise.resolve(['a', 'b', 'c'].map(move));
   });
-  history.follow(viewWith({ 2: move('c') }));
-  history.follow(viewWith({ 2: move('c') }));
+  history.update(viewWith({ 2: move('c') }));
+  history.update(viewWith({ 2: move('c') }));
   await Promise.resolve();
   await Promise.resolve();
   expect(fetched).toBe(1);
-  history.follow(viewWith({ 2: move('c'), 3: move('d') }));
+  history.update(viewWith({ 2: move('c'), 3: move('d') }));
   expect(history.moves.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd']);
   expect(fetched).toBe(1);
 });
 
-it('adds up what the moves have scored', () => {
+it('adds up the points of the moves', () => {
   const scored = (seat: 'A' | 'B', points: number): LogEntry => ({
     by: seat,
     text: '',

@@ -5,7 +5,7 @@ import { newNotices } from './notices';
 const viewWith = (notices: Record<string, Notice>): TableView =>
   ({ viewer: 'A', notices }) as unknown as TableView;
 
-it('says what is new, in order', () => {
+it('lists new notices in order', () => {
   const view = viewWith({
     2: { code: 'sat', facts: { name: 'Ann', seat: 'B' } },
     10: { code: 'bot', facts: { level: 'strong', name: 'Ben', seat: 'B' } },
@@ -19,16 +19,16 @@ it('says what is new, in order', () => {
   ]);
 });
 
-it('is silent about what the viewer did, and what the page shows by itself', () => {
+it('leaves out what the viewer did and what the page shows in another way', () => {
   const view = viewWith({
     3: { code: 'back', facts: { name: 'Ann', seat: 'A' } },
     4: { code: 'started' },
     5: { code: 'bot', facts: { level: 'novice', seat: 'C' } },
   });
-  expect(newNotices(view, 0)).toEqual(['A bot (novice) sits on seat C.']);
+  expect(newNotices(view, 0)).toEqual(['A bot (novice) takes seat C.']);
 });
 
-it('tells of a resignation where the game goes on', () => {
+it('reports a resignation only if the game continues', () => {
   const view = viewWith({ 3: { code: 'resigned', facts: { name: 'Ben', seat: 'B' } } });
   expect(newNotices(view, 0)).toEqual(['Ben has resigned.']);
   expect(newNotices({ ...view, ended: { how: 'resigned', seat: 'B' } }, 0)).toEqual([]);

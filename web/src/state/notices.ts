@@ -1,28 +1,28 @@
-// What happens at a table besides moves, said as it comes: who sits down, leaves, is replaced.
+// Notices about what happens at a table besides moves: a player sits down, leaves, is replaced.
 
 import type { Notice, TableView } from '../protocol';
 import { text } from '../text';
-import { saying } from '../text/coded';
+import { sentenceFor } from '../text/sentences';
 
-/** What the page shows anyhow, in larger letters: the game begins or ends. */
-const SHOWN: ReadonlySet<Notice['code']> = new Set([
+/** Notices that the page shows in another way: the game begins or ends. */
+const SHOWN_ELSEWHERE: ReadonlySet<Notice['code']> = new Set([
   'started',
   'archived',
   'rematch',
   'imported',
 ]);
 
-/** Sentences for what `view` holds after the version `since`, without what the viewer did. */
+/** Sentences for the notices of `view` after version `since`, without the viewer's own actions. */
 export function newNotices(view: TableView, since: number): string[] {
   return Object.entries(view.notices)
-    .filter(([version, notice]) => Number(version) > since && isNews(notice, view))
+    .filter(([version, notice]) => Number(version) > since && isRelevant(notice, view))
     .sort(([a], [b]) => Number(a) - Number(b))
-    .map(([, notice]) => saying(text.shell.notices, notice));
+    .map(([, notice]) => sentenceFor(text.shell.notices, notice));
 }
 
-function isNews(notice: Notice, { viewer, ended }: TableView): boolean {
-  if (SHOWN.has(notice.code)) return false;
-  // With two seats it ends the game; with more a bot plays on.
+function isRelevant(notice: Notice, { viewer, ended }: TableView): boolean {
+  if (SHOWN_ELSEWHERE.has(notice.code)) return false;
+  // With two seats a resignation ends the game; with more, a bot continues.
   if (notice.code === 'resigned' && ended !== undefined) return false;
   return !('facts' in notice) || notice.facts.seat !== viewer;
 }

@@ -1,65 +1,82 @@
-// What was sent and is not answered yet. A command is kept, also over a reload of the page, and
-// sent again under its id until there is an answer: it happens once, or not at all.
+// Commands and previews that the server has not answered yet. A command is kept in storage, so it
+// survives a reload of the page, and is sent again under its id until there is an answer: it takes
+// effect once, or not at all. A preview waits for the connection too: what a move does is not known
+// before the server has said so.
 
 import type { Previewed } from '../games/contract';
 import type { Command, ErrorBody, Message, Outward } from '../protocol';
-import { OFFLINE, type PageError } from './api';
+import type { PageError } from './api';
 import { Backoff } from './backoff';
 
-/** As much of `sessionStorage` as is needed. */
-export interface Memory {
+/** The part of `sessionStorage` that the page uses. */
+export interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-interface Around {
-  memory: Memory;
+interface Environment {
+  storage: KeyValueStorage;
   after(ms: number, callback: () => void): () => void;
   random(): number;
   newId(): string;
 }
 
-/** `unconfirmed`: the server could not say whether it was done; it is asked again. */
-export type Sending = 'nothing' | 'sending' | 'unconfirmed';
+/** `unconfirmed`: the server could not say whether the command was executed; it is sent again. */
+export type CommandStatus = 'none' | 'sending' | 'unconfirmed';
 
-interface Line {
+interface Transport {
   write(message: Message): void;
-  refused(error: ErrorBody): void;
+  onRefused(error: ErrorBody): void;
 }
 
-/** Answers that say: not now, send the same again. */
-const TRY_AGAIN: ReadonlySet<ErrorBody['code']> = new Set(['unavailable', 'too-fast']);
+/** Refusals after which the same is sent again. */
+const RETRYABLE: ReadonlySet<ErrorBody['code']> = new Set(['unavailable', 'too-fast', 'busy']);
+
+const isRetryable = (error: PageError): error is ErrorBody =>
+  error.code !== 'offline' && RETRYABLE.has(error.code);
+
+/** The milliseconds that the server asks a client to wait, if it does. */
+const requestedWait = (error: ErrorBody): number | undefined =>
+  error.code === 'too-fast' || error.code === 'busy' ? error.facts.retry_after_ms : undefined;
+
+type PreviewMessage = Extract<Message, { type: 'preview' }>;
+
+interface PendingPreview {
+  message: PreviewMessage;
+  resolve(answer: Previewed): void;
+}
 
 type Reply = Extract<Outward, { type: 'accepted' | 'refused' | 'preview' }>;
 
 export class Outbox {
   private pending: Command | undefined;
-  private answer: ((error: PageError | undefined) => void) | undefined;
-  /** The version that an accepted command made, until the view has come there. */
-  private made: number | undefined;
-  /** Waits when the server could not confirm it. */
+  private resolve: ((error: PageError | undefined) => void) | undefined;
+  /** The version that the accepted command led to, until the view has reached it. */
+  private acceptedVersion: number | undefined;
   private readonly backoff: Backoff;
-  private stopTimer: () => void = () => {};
-  private at = 0;
+  private cancelTimer: () => void = () => {};
+  private viewVersion = 0;
   private open = false;
-  private readonly previews = new Map<string, (answer: Previewed) => void>();
+  private readonly previews = new Map<string, PendingPreview>();
+  private readonly previewBackoff: Backoff;
+  private cancelPreviewTimer: () => void = () => {};
   private readonly key: string;
-  /** Told when a command is under way, is not confirmed, or is no more. */
-  changed: (sending: Sending) => void = () => {};
+  onStatus: (status: CommandStatus) => void = () => {};
 
   constructor(
-    table: string,
-    private readonly around: Around,
-    private readonly line: Line,
+    tableId: string,
+    private readonly environment: Environment,
+    private readonly transport: Transport,
   ) {
-    this.backoff = new Backoff(around.random);
-    this.key = `tessera.pending.${table}`;
-    this.pending = remembered(around.memory.getItem(this.key));
+    this.backoff = new Backoff(environment.random);
+    this.previewBackoff = new Backoff(environment.random);
+    this.key = `tessera.pending.${tableId}`;
+    this.pending = stored(environment.storage.getItem(this.key));
   }
 
-  get sending(): Sending {
-    if (this.pending === undefined) return 'nothing';
+  get status(): CommandStatus {
+    if (this.pending === undefined) return 'none';
     return this.backoff.attempts === 0 ? 'sending' : 'unconfirmed';
   }
 
@@ -69,103 +86,121 @@ export class Outbox {
 
   set isOpen(isOpen: boolean) {
     this.open = isOpen;
-    if (isOpen) this.resend();
-    else this.refusePreviews(OFFLINE);
+    if (!isOpen) return;
+    this.resend();
+    this.resendPreviews();
   }
 
-  /** Sends a command; the refusal, if there is one. The view has moved on when it is accepted. */
+  /** Sends a command. Resolves to the refusal if there is one; otherwise once the view has the
+   * result. */
   send(version: number, actions: readonly string[]): Promise<PageError | undefined> {
     if (this.pending !== undefined) return Promise.resolve(undefined);
     this.pending = {
-      command_id: this.around.newId(),
+      command_id: this.environment.newId(),
       expected_version: version,
       actions: [...actions],
     };
-    this.around.memory.setItem(this.key, JSON.stringify(this.pending));
-    this.changed(this.sending);
+    this.environment.storage.setItem(this.key, JSON.stringify(this.pending));
+    this.onStatus(this.status);
     this.resend();
-    return new Promise((resolve) => (this.answer = resolve));
+    return new Promise((resolve) => (this.resolve = resolve));
   }
 
   preview(version: number, actions: readonly string[]): Promise<Previewed> {
-    if (!this.open) return Promise.resolve({ answer: 'refused', error: OFFLINE });
-    const preview_id = this.around.newId();
-    const asked = { preview_id, expected_version: version, actions: [...actions] };
-    this.line.write({ type: 'preview', ...asked });
-    return new Promise((resolve) => this.previews.set(preview_id, resolve));
+    const preview_id = this.environment.newId();
+    const request = { preview_id, expected_version: version, actions: [...actions] };
+    const message = { type: 'preview', ...request } as const;
+    if (this.open) this.transport.write(message);
+    return new Promise((resolve) => this.previews.set(preview_id, { message, resolve }));
   }
 
-  hear(message: Reply): void {
-    if (message.type === 'preview') {
-      this.previews.get(message.preview_id)?.(message.answer);
-      this.previews.delete(message.preview_id);
-      return;
-    }
-    // A question that could not be read is refused without a name.
+  receive(message: Reply): void {
+    if (message.type === 'preview') return this.receivePreview(message.preview_id, message.answer);
+    // A preview that the server could not parse is refused without an id.
     if (message.type === 'refused' && message.command_id === undefined)
       return this.refusePreviews(message.error);
     if (message.command_id !== this.pending?.command_id) return;
     if (message.type === 'accepted') {
-      this.made = message.version;
-      this.around.memory.removeItem(this.key);
-      this.confirm();
-      return this.isAt(this.at);
+      this.acceptedVersion = message.version;
+      this.environment.storage.removeItem(this.key);
+      this.stopRetrying();
+      return this.setViewVersion(this.viewVersion);
     }
-    if (TRY_AGAIN.has(message.error.code)) return this.tryAgain();
+    if (isRetryable(message.error)) return this.scheduleRetry(message.error);
     this.settle(message.error);
   }
 
-  /** The view is at `version`; the answer to a command comes before the patch that it causes. */
-  isAt(version: number): void {
-    this.at = version;
-    if (this.made !== undefined && this.made <= version) this.settle(undefined);
+  /** The view has reached `version`. The answer to a command arrives before its patch does. */
+  setViewVersion(version: number): void {
+    this.viewVersion = version;
+    if (this.acceptedVersion !== undefined && this.acceptedVersion <= version)
+      this.settle(undefined);
   }
 
-  /** The table will not be heard of again. */
-  forgetAll(error: PageError): void {
+  /** Answers everything with `error`, since no more messages will arrive. A pending command stays
+   * in storage, so that it is sent when the table is opened again. */
+  close(error: PageError): void {
     this.isOpen = false;
-    this.stopTimer();
-    // What is kept in memory stays: whoever opens the table again sends it again.
-    this.answer?.(error);
-    this.answer = undefined;
+    this.cancelTimer();
+    this.cancelPreviewTimer();
+    this.refusePreviews(error);
+    this.resolve?.(error);
+    this.resolve = undefined;
+  }
+
+  private receivePreview(id: string, answer: Previewed): void {
+    if (answer.answer === 'refused' && isRetryable(answer.error)) {
+      const wait = this.previewBackoff.next(requestedWait(answer.error));
+      this.cancelPreviewTimer();
+      this.cancelPreviewTimer = this.environment.after(wait, () => this.resendPreviews());
+      return;
+    }
+    this.previewBackoff.reset();
+    this.previews.get(id)?.resolve(answer);
+    this.previews.delete(id);
+  }
+
+  private resendPreviews(): void {
+    this.cancelPreviewTimer();
+    if (!this.open) return;
+    for (const { message } of this.previews.values()) this.transport.write(message);
   }
 
   private refusePreviews(error: PageError): void {
-    for (const answer of this.previews.values()) answer({ answer: 'refused', error });
+    for (const { resolve } of this.previews.values()) resolve({ answer: 'refused', error });
     this.previews.clear();
   }
 
-  /** The same again, later each time. */
-  private tryAgain(): void {
-    this.stopTimer();
-    this.stopTimer = this.around.after(this.backoff.next(), () => this.resend());
-    this.changed(this.sending);
+  private scheduleRetry(error: ErrorBody): void {
+    this.cancelTimer();
+    const wait = this.backoff.next(requestedWait(error));
+    this.cancelTimer = this.environment.after(wait, () => this.resend());
+    this.onStatus(this.status);
   }
 
-  /** There is an answer: nothing is to be sent again. */
-  private confirm(): void {
-    this.stopTimer();
+  private stopRetrying(): void {
+    this.cancelTimer();
     this.backoff.reset();
   }
 
   private resend(): void {
-    this.stopTimer();
-    if (this.open && this.pending !== undefined && this.made === undefined)
-      this.line.write({ type: 'command', ...this.pending });
+    this.cancelTimer();
+    if (this.open && this.pending !== undefined && this.acceptedVersion === undefined)
+      this.transport.write({ type: 'command', ...this.pending });
   }
 
   private settle(error: ErrorBody | undefined): void {
-    const { answer } = this;
-    this.pending = this.made = this.answer = undefined;
-    this.confirm();
-    this.around.memory.removeItem(this.key);
-    this.changed(this.sending);
-    if (error !== undefined) this.line.refused(error);
-    answer?.(error);
+    const { resolve } = this;
+    this.pending = this.acceptedVersion = this.resolve = undefined;
+    this.stopRetrying();
+    this.environment.storage.removeItem(this.key);
+    this.onStatus(this.status);
+    if (error !== undefined) this.transport.onRefused(error);
+    resolve?.(error);
   }
 }
 
-function remembered(text: string | null): Command | undefined {
+function stored(text: string | null): Command | undefined {
   if (text === null) return undefined;
   try {
     return JSON.parse(text) as Command;

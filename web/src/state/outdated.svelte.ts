@@ -1,58 +1,57 @@
-// The server speaks a newer protocol than this page: the page is loaded again, which brings one
-// that speaks it. Only once for each page, so that it never goes round in a circle; where that did
-// not help, the player is told and can try again by hand. Commands under way are kept by the
-// outbox and sent by the page that comes.
+// Handles a server that speaks a newer protocol than this page: the page reloads, which fetches
+// one that speaks it. It reloads once per protocol version, so that it cannot loop; if that did not
+// help, a banner lets the player retry. The outbox keeps pending commands across the reload.
 
 import { PROTOCOL } from '../protocol';
-import type { Memory } from './outbox';
+import type { KeyValueStorage } from './outbox';
 
 const KEY = 'tessera.outdated';
 
-/** What loading again needs of a browser; tests bring their own. */
-export interface Reloading {
-  readonly memory: Memory;
+/** What reloading needs from the browser. */
+export interface ReloadHost {
+  readonly storage: KeyValueStorage;
   reload(): void;
 }
 
 export class Outdated {
-  /** Whether loading the page again did not help. */
-  isStuck = $state(false);
-  private isLoading = false;
+  /** Whether the page was reloaded and is still outdated. */
+  reloadFailed = $state(false);
+  private isReloading = false;
 
   constructor(
-    private readonly around: Reloading,
+    private readonly host: ReloadHost,
     private readonly protocol = PROTOCOL,
   ) {}
 
-  /** The server has refused this page as outdated. Whether the page is being loaded again. */
-  met(): boolean {
-    if (this.isLoading) return true;
-    this.isLoading = this.note();
-    if (this.isLoading) this.around.reload();
-    else this.isStuck = true;
-    return this.isLoading;
+  /** Handles a refusal as outdated; returns whether the page is being reloaded. */
+  handleRefusal(): boolean {
+    if (this.isReloading) return true;
+    this.isReloading = this.recordReload();
+    if (this.isReloading) this.host.reload();
+    else this.reloadFailed = true;
+    return this.isReloading;
   }
 
-  /** The player asks for it. */
+  /** Reloads because the player asked for it. */
   reload(): void {
-    this.around.reload();
+    this.host.reload();
   }
 
-  /** Notes that a page of this protocol is loaded again; false when one was before. */
-  private note(): boolean {
+  /** Records that a page with this protocol was reloaded; false if one was before. */
+  private recordReload(): boolean {
     try {
-      if (this.around.memory.getItem(KEY) === String(this.protocol)) return false;
-      this.around.memory.setItem(KEY, String(this.protocol));
+      if (this.host.storage.getItem(KEY) === String(this.protocol)) return false;
+      this.host.storage.setItem(KEY, String(this.protocol));
       return true;
     } catch {
-      // A browser that keeps nothing could go round for ever.
+      // A browser without storage would reload forever.
       return false;
     }
   }
 }
 
 export const outdated = new Outdated({
-  get memory() {
+  get storage() {
     return sessionStorage;
   },
   reload: () => location.reload(),

@@ -1,55 +1,51 @@
 import { expect, it } from 'vitest';
+import { memoryStorage } from './fake-network';
 import { Outdated } from './outdated.svelte';
 
-/** What a tab keeps over reloads, and how often it was loaded again. */
+/** The storage of a tab, which survives reloads, and how often it was reloaded. */
 function tab() {
-  const kept = new Map<string, string>();
-  const memory = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  const loads = { count: 0 };
-  return { loads, around: { memory, reload: () => void (loads.count += 1) } };
+  const reloads = { count: 0 };
+  const host = { storage: memoryStorage(), reload: () => void (reloads.count += 1) };
+  return { reloads, host };
 }
 
-it('loads the page again', () => {
-  const { loads, around } = tab();
-  const page = new Outdated(around, 2);
-  expect([page.met(), loads.count, page.isStuck]).toEqual([true, 1, false]);
+it('reloads the page', () => {
+  const { reloads, host } = tab();
+  const page = new Outdated(host, 2);
+  expect([page.handleRefusal(), reloads.count, page.reloadFailed]).toEqual([true, 1, false]);
 });
 
-it('a page that comes and is as old as the one before says so, and is not loaded again', () => {
-  const { loads, around } = tab();
-  new Outdated(around, 2).met();
-  const page = new Outdated(around, 2);
-  expect([page.met(), loads.count, page.isStuck]).toEqual([false, 1, true]);
+it('does not reload a page again that is as old as the one before', () => {
+  const { reloads, host } = tab();
+  new Outdated(host, 2).handleRefusal();
+  const page = new Outdated(host, 2);
+  expect([page.handleRefusal(), reloads.count, page.reloadFailed]).toEqual([false, 1, true]);
   page.reload();
-  expect(loads.count).toBe(2);
+  expect(reloads.count).toBe(2);
 });
 
-it('several refusals of one page load it once', () => {
-  const { loads, around } = tab();
-  const page = new Outdated(around, 2);
-  page.met();
-  expect([page.met(), loads.count, page.isStuck]).toEqual([true, 1, false]);
+it('reloads once for several refusals', () => {
+  const { reloads, host } = tab();
+  const page = new Outdated(host, 2);
+  page.handleRefusal();
+  expect([page.handleRefusal(), reloads.count, page.reloadFailed]).toEqual([true, 1, false]);
 });
 
-it('a newer page is loaded again when the server is newer still', () => {
-  const { loads, around } = tab();
-  new Outdated(around, 2).met();
-  expect(new Outdated(around, 3).met()).toBe(true);
-  expect(loads.count).toBe(2);
+it('reloads a newer page again if the server is newer still', () => {
+  const { reloads, host } = tab();
+  new Outdated(host, 2).handleRefusal();
+  expect(new Outdated(host, 3).handleRefusal()).toBe(true);
+  expect(reloads.count).toBe(2);
 });
 
-it('a browser that keeps nothing does not go round in a circle', () => {
-  const { loads, around } = tab();
-  const memory = {
-    ...around.memory,
+it('does not loop in a browser without storage', () => {
+  const { reloads, host } = tab();
+  const storage = {
+    ...host.storage,
     getItem: () => {
       throw new Error('forbidden');
     },
   };
-  const page = new Outdated({ ...around, memory }, 2);
-  expect([page.met(), loads.count, page.isStuck]).toEqual([false, 0, true]);
+  const page = new Outdated({ ...host, storage }, 2);
+  expect([page.handleRefusal(), reloads.count, page.reloadFailed]).toEqual([false, 0, true]);
 });

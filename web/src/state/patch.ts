@@ -1,4 +1,4 @@
-// JSON merge patches, RFC 7396: how views travel.
+// JSON merge patches (RFC 7396): the server sends changes of a view in this form.
 
 import type { JsonValue } from '../protocol';
 
@@ -8,8 +8,8 @@ const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * `target` with `patch` applied. Nothing is changed in place: what the patch does not touch is
- * shared with `target`, so that what is drawn can tell by identity what is still the same.
+ * `target` with `patch` applied. Nothing is changed in place: unchanged parts are shared with
+ * `target`, so components can detect by identity what stayed the same.
  */
 export function merge(target: JsonValue | undefined, patch: JsonValue): JsonValue {
   if (!isObject(patch)) return patch;
@@ -21,5 +21,5 @@ export function merge(target: JsonValue | undefined, patch: JsonValue): JsonValu
   return merged;
 }
 
-/** `value` with a merge patch of its own shape, as the server makes them. */
+/** `value` with a merge patch that keeps its type. */
 export const patched = <T>(value: T, patch: JsonValue): T => merge(value as JsonValue, patch) as T;

@@ -1,48 +1,49 @@
-// What this browser remembers of how its owner likes things.
+// The player's settings, stored in this browser.
 
 export type Theme = 'system' | 'light' | 'dark';
 
-interface Kept {
+interface StoredSettings {
   theme: Theme;
   sound: boolean;
   level: string;
-  /** Whether boards are read instead of seen. */
+  /** Whether boards are shown as text instead of a picture. */
   isText: boolean;
 }
 
 const KEY = 'tessera.settings';
-const DEFAULTS: Kept = { theme: 'system', sound: false, level: 'casual', isText: false };
+const DEFAULTS: StoredSettings = { theme: 'system', sound: false, level: 'casual', isText: false };
 
-function remembered(): Kept {
+function stored(): StoredSettings {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<StoredSettings>;
+    return { ...DEFAULTS, ...saved };
   } catch {
     return DEFAULTS;
   }
 }
 
 class Settings {
-  private kept: Kept = $state.raw(remembered());
+  private current: StoredSettings = $state.raw(stored());
 
   get theme(): Theme {
-    return this.kept.theme;
+    return this.current.theme;
   }
   get sound(): boolean {
-    return this.kept.sound;
+    return this.current.sound;
   }
   get isText(): boolean {
-    return this.kept.isText;
+    return this.current.isText;
   }
   get level(): string {
-    return this.kept.level;
+    return this.current.level;
   }
 
-  set(change: Partial<Kept>): void {
-    this.kept = { ...this.kept, ...change };
+  set(change: Partial<StoredSettings>): void {
+    this.current = { ...this.current, ...change };
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.kept));
+      localStorage.setItem(KEY, JSON.stringify(this.current));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Without storage, settings last until the page is closed.
     }
   }
 }

@@ -1,4 +1,4 @@
-// A small tone for "your turn": two soft notes, made here, nothing fetched.
+// A chime for "your turn": two soft notes, synthesised rather than fetched.
 
 let context: AudioContext | undefined;
 
@@ -8,7 +8,7 @@ export function chime(): void {
     const now = context.currentTime;
     [587.33, 880].forEach((pitch, note) => play(context!, pitch, now + note * 0.13));
   } catch {
-    // No sound is no trouble.
+    // The chime is optional.
   }
 }
 

@@ -1,4 +1,4 @@
-// Sentences that are shown for a moment, and read out.
+// Sentences that are shown for a few seconds and announced to screen readers.
 
 import { reason } from '../games/kit/reason';
 import type { PageError } from './api';
@@ -6,30 +6,30 @@ import type { PageError } from './api';
 export interface Toast {
   id: number;
   sentence: string;
-  kind: 'word' | 'refusal';
+  kind: 'info' | 'refusal';
 }
 
-const SHOWN_FOR = 6_000;
+const SHOWN_MS = 6_000;
 const MOST = 3;
 
 class Toasts {
   list: readonly Toast[] = $state.raw([]);
   private ids = 0;
 
-  say(sentence: string, kind: Toast['kind'] = 'word'): void {
+  show(sentence: string, kind: Toast['kind'] = 'info'): void {
     const toast = { id: (this.ids += 1), sentence, kind };
     const others = this.list.filter((other) => other.sentence !== sentence);
     this.list = [...others, toast].slice(-MOST);
-    setTimeout(() => this.drop(toast.id), SHOWN_FOR);
+    setTimeout(() => this.dismiss(toast.id), SHOWN_MS);
   }
 
-  refuse(error: PageError): void {
-    // The page has a banner for that.
+  showRefusal(error: PageError): void {
+    // An outdated page has a banner of its own.
     if (error.code === 'outdated') return;
-    this.say(reason(error), 'refusal');
+    this.show(reason(error), 'refusal');
   }
 
-  drop(id: number): void {
+  dismiss(id: number): void {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 }

@@ -1,4 +1,4 @@
-// All texts of the page, by place. Languages follow: each will be a tree of the same shape.
+// All texts of the page. Another language would be a tree of the same shape.
 
 import { carcassonne } from './en/carcassonne';
 import { codex } from './en/codex';
@@ -9,5 +9,5 @@ import { pseudo } from './pseudo';
 
 const english = { shell, options, carcassonne, codex, eldorado };
 
-/** Built with `VITE_PSEUDO=1`, every text is marked: what is not does not come from here. */
+/** Built with `VITE_PSEUDO=1`, every text is marked, so that tests find texts from elsewhere. */
 export const text = import.meta.env.VITE_PSEUDO === '1' ? pseudo(english) : english;

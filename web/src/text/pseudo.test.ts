@@ -14,26 +14,26 @@ const tree = {
 };
 const marked = pseudo(tree);
 
-it('marks every text, however deep it stands', () => {
+it('marks every text at any depth', () => {
   expect([marked.save, marked.none, marked.most]).toEqual(['⟦Save⟧', '', 3]);
   expect(marked.menu.keys).toEqual([{ keys: '⟦R⟧', does: '⟦turns⟧' }]);
 });
 
-it('marks what functions give', () => {
+it('marks the results of functions', () => {
   expect(marked.wins('Ann')).toBe('⟦Ann wins⟧');
   expect(marked.help('it')).toEqual({ title: '⟦it⟧', lines: ['⟦about it⟧'] });
 });
 
-it('leaves one pair of marks when texts are put together', () => {
+it('leaves one pair of marks when texts are combined', () => {
   expect(marked.wins(marked.save)).toBe('⟦Save wins⟧');
   expect(marked.both([{ name: marked.save }, { name: 'Ben' }])).toBe('⟦Save and Ben⟧');
 });
 
-it('functions decide as they would without marks', () => {
+it('passes arguments to functions without marks', () => {
   expect(marked.is(marked.save, 'Save')).toBe('⟦Save⟧');
 });
 
-it('leaves the tree alone, and can mark the whole catalogue', () => {
+it('does not change the original, and can mark the complete catalogue', () => {
   expect(tree.save).toBe('Save');
   const all = pseudo(text);
   expect(all.shell.close).toBe(`⟦${text.shell.close}⟧`);

@@ -1,7 +1,7 @@
-// A catalogue for tests, in a language that nobody speaks: every text stands in ⟦ ⟧. Whatever the
-// page shows outside of them does not come from the catalogue.
+// A catalogue for tests in a pseudo language: every text is enclosed in ⟦ ⟧. Any text of the page
+// outside the marks does not come from the catalogue.
 
-/** A copy of `tree` in which every string, and every string that a function gives, is marked. */
+/** A copy of `tree` in which every string, and every string that a function returns, is marked. */
 export const pseudo = <T>(tree: T): T => changed(tree) as T;
 
 function changed(value: unknown): unknown {
@@ -13,12 +13,12 @@ function changed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, changed(inner)]));
 }
 
-/** One pair of marks around all of it, also when it is made of marked texts. No text has no mark. */
+/** Encloses the text in one pair of marks, also if it was combined from marked texts. */
 const marked = (words: string): string => (words === '' ? '' : `⟦${unmarked(words)}⟧`);
 
 const unmarked = (words: string): string => words.replace(/[⟦⟧]/g, '');
 
-/** What a function is given, as it would be without marks. */
+/** An argument of a function, without marks. */
 function bare(value: unknown): unknown {
   if (typeof value === 'string') return unmarked(value);
   if (Array.isArray(value)) return value.map(bare);

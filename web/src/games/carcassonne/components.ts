@@ -1,27 +1,27 @@
-// What is printed on the tiles, looked up by their kind, `A` to `X`. Only this game's member of
-// the file is imported, so that no other game's components come into the chunk.
+// The printed tiles, by kind, `A` to `X`. Only this game's member of the file is imported, so that
+// the chunk does not contain the components of other games.
 
-import { carcassonne } from '../../protocol/prints.json';
-import type { CarcassonneFeaturePrint, CarcassonneTilePrint } from '../../protocol';
+import { carcassonne } from '../../protocol/components.json';
+import type { CarcassonnePrintedFeature, CarcassonnePrintedTile } from '../../protocol';
 
 /** A city, road, field or cloister as printed. */
-export type Feature = CarcassonneFeaturePrint;
+export type Feature = CarcassonnePrintedFeature;
 
-/** The followers that each seat begins with. */
+/** The number of followers of each seat. */
 export const followers = carcassonne.followers;
 
-// The file is generated with the types. TypeScript reads its words as any text and its lists as of
-// any length, so these are narrowed here.
-const tiles: ReadonlyMap<string, CarcassonneTilePrint> = new Map(
+// The file is generated together with the types. TypeScript infers plain strings and arrays from
+// JSON, so they are narrowed here.
+const tiles: ReadonlyMap<string, CarcassonnePrintedTile> = new Map(
   Object.entries(carcassonne.tiles).map(([kind, tile]) => {
-    const edges = tile.edges as CarcassonneTilePrint['edges'];
+    const edges = tile.edges as CarcassonnePrintedTile['edges'];
     return [kind, { ...tile, edges, features: tile.features as Feature[] }];
   }),
 );
 
 export const kinds: readonly string[] = [...tiles.keys()].sort();
 
-export function print(kind: string): CarcassonneTilePrint {
+export function printedTile(kind: string): CarcassonnePrintedTile {
   const tile = tiles.get(kind);
   if (tile === undefined) throw new Error(`no tile is called ${kind}`);
   return tile;

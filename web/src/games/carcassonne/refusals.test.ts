@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CarcassonneIllegal } from '../../protocol';
-import { reason } from '../kit/reason';
-import { refused } from './refusals';
+import { testRefusals, type Samples } from '../kit/refusal-tests';
+import { refusalText } from './refusals';
 
-const said = (illegal: CarcassonneIllegal): string => refused({ game: 'carcassonne', ...illegal });
+const sentenceFor = (illegal: CarcassonneIllegal): string => refusalText({ game: 'carcassonne', ...illegal });
 
-/** One of each code; a code that is missing here does not compile. */
-const samples: { [C in CarcassonneIllegal['code']]: Extract<CarcassonneIllegal, { code: C }> } = {
+const samples: Samples<CarcassonneIllegal> = {
   'game-over': { code: 'game-over' },
   'not-your-turn': { code: 'not-your-turn', facts: { mover: 'B' } },
   'wrong-step': { code: 'wrong-step', facts: { now: 'place' } },
@@ -29,37 +28,31 @@ const samples: { [C in CarcassonneIllegal['code']]: Extract<CarcassonneIllegal, 
   'no-farmers': { code: 'no-farmers' },
 };
 
-it.each(Object.values(samples))('says $code in a sentence of its own', (illegal) => {
-  expect(said(illegal)).toMatch(/^[A-Z].*\.$/);
-  expect(said(illegal)).not.toMatch(/undefined|\[object/);
-  const alike = Object.values(samples).filter((other) => said(other) === said(illegal));
-  expect(alike).toEqual([illegal]);
-  expect(reason({ game: 'carcassonne', ...illegal })).toBe(said(illegal));
-});
+testRefusals('carcassonne', samples);
 
-describe('the facts are said', () => {
+describe('the sentence contains the facts', () => {
   it('of edges that do not match', () => {
-    expect(said(samples['edge-mismatch'])).toBe(
+    expect(sentenceFor(samples['edge-mismatch'])).toBe(
       'The north edge would show a road; the tile above it shows a city.',
     );
   });
 
   it('of whose turn it is', () => {
-    expect(said(samples['not-your-turn'])).toBe('It is not your turn: seat B moves.');
-    expect(said({ code: 'not-your-turn', facts: { mover: 'chance' } })).toBe(
-      'A tile is drawn first.',
+    expect(sentenceFor(samples['not-your-turn'])).toBe('It is not your turn: seat B moves.');
+    expect(sentenceFor({ code: 'not-your-turn', facts: { mover: 'chance' } })).toBe(
+      'A tile has to be drawn first.',
     );
   });
 
   it('of what is expected', () => {
-    expect(said(samples['wrong-step'])).toBe('First the tile is laid.');
-    expect(said({ code: 'wrong-step', facts: { now: 'claim' } })).toContain('follower');
+    expect(sentenceFor(samples['wrong-step'])).toBe('The tile has to be laid first.');
+    expect(sentenceFor({ code: 'wrong-step', facts: { now: 'claim' } })).toContain('follower');
   });
 
   it('of whose follower stands there', () => {
-    expect(said(samples['feature-taken'])).toBe('A follower of seat B is on this road already.');
-    expect(said({ code: 'feature-taken', facts: { by: 'C', sort: 'farm' } })).toBe(
-      'A farmer of seat C is on this farm already.',
+    expect(sentenceFor(samples['feature-taken'])).toBe('Seat B already has a follower on this road.');
+    expect(sentenceFor({ code: 'feature-taken', facts: { by: 'C', sort: 'farm' } })).toBe(
+      'Seat C already has a farmer on this farm.',
     );
   });
 });

@@ -1,11 +1,11 @@
-// Why an action is refused: a sentence for each rule that may forbid it.
+// The sentences for refusals by the rules.
 
 import type { CarcassonneIllegal } from '../../protocol';
 import { text } from '../../text';
-import { saying, type Sentences } from '../../text/coded';
+import { sentenceFor, type Sentences } from '../../text/sentences';
 import type { IllegalOf } from '../kit/reason';
 
-/** A code without a sentence does not compile. */
+/** A missing sentence does not compile. */
 const sentences: Sentences<CarcassonneIllegal> = text.carcassonne.refusals;
 
-export const refused = (error: IllegalOf<'carcassonne'>): string => saying(sentences, error);
+export const refusalText = (error: IllegalOf<'carcassonne'>): string => sentenceFor(sentences, error);

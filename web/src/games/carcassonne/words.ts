@@ -1,5 +1,4 @@
-// What things are called, and the table in words: features first, as they are what is played for,
-// then tile by tile.
+// Names, and the text view: features first, since they score, then the tiles.
 
 import type {
   CarcassonneFeature,
@@ -10,19 +9,19 @@ import type {
   SeatLetter,
   TableView,
 } from '../../protocol';
-import { nameAt } from '../../state/telling';
+import { seatName } from '../../state/turn-log';
 import { text } from '../../text';
-import type { InWords, Room, Section } from '../contract';
-import { print } from './components';
+import type { InWords, Section, Table } from '../contract';
+import { unknownVariant } from '../kit/exhaustive';
+import { printedTile } from './components';
 import { cellName, cellOf } from './geometry/lookup';
-import { sortOf } from './geometry/part';
 import { directionOf } from './geometry/spot';
 import { claimsAmong } from './turn/claiming';
 
-type Table = Room<'carcassonne'>;
+type CarcassonneTable = Table<'carcassonne'>;
 const t = text.carcassonne;
 
-/** The edges of a tile in their order, and where the neighbour lies there. */
+/** The edges of a tile in their order, and the offset of the neighbouring cell. */
 const SIDES = [
   { name: 'N', x: 0, y: 1 },
   { name: 'E', x: 1, y: 0 },
@@ -30,8 +29,6 @@ const SIDES = [
   { name: 'W', x: -1, y: 0 },
 ] as const;
 const SORTS: readonly CarcassonneSort[] = ['city', 'road', 'cloister', 'farm'];
-
-export const seatName = (view: TableView, seat: SeatLetter): string => nameAt(view.seats, seat);
 
 /** "City of 4 tiles". */
 export function itemName(board: CarcassonneView, item: Item): string {
@@ -44,36 +41,36 @@ export function itemName(board: CarcassonneView, item: Item): string {
 }
 
 export const inWords: InWords<'carcassonne'> = {
-  sections: (room) => [tileToLay(room), ...features(room), players(room), tiles(room)],
+  sections: (table) => [tileToLay(table), ...features(table), players(table), tiles(table)],
   choice,
 };
 
-function tileToLay({ board: { tile: kind } }: Table): Section {
+function tileToLay({ board: { tile: kind } }: CarcassonneTable): Section {
   const lines =
-    kind === undefined ? [] : [t.inWords.kind(kind), t.inWords.edges(print(kind).edges)];
+    kind === undefined ? [] : [t.inWords.kind(kind), t.inWords.edges(printedTile(kind).edges)];
   return { title: t.inWords.tile, lines };
 }
 
-function features(room: Table): Section[] {
-  const open = Object.values(room.board.features)
+function features(table: CarcassonneTable): Section[] {
+  const open = Object.values(table.board.features)
     .filter(({ complete }) => !complete)
     .sort((a, b) => SORTS.indexOf(a.sort) - SORTS.indexOf(b.sort) || b.worth - a.worth);
   const lines = (isClaimed: boolean): string[] =>
     open
       .filter(({ owners }) => owners.length > 0 === isClaimed)
-      .map((feature) => featureInWords(room, feature));
+      .map((feature) => featureInWords(table, feature));
   return [
     { title: t.inWords.claimed, lines: lines(true) },
     { title: t.inWords.free, lines: lines(false), isLong: true },
   ];
 }
 
-function featureInWords({ view }: Table, feature: CarcassonneFeature): string {
+function featureInWords({ view }: CarcassonneTable, feature: CarcassonneFeature): string {
   const { sort, tiles: parts, needs, owners, shields, worth } = feature;
   const own = Object.keys(parts).filter((cell) => parts[cell]!.length > 0);
-  const names = owners.map((seat) => seatName(view, seat)).join(', ');
+  const names = owners.map((seat) => seatName(view.seats, seat)).join(', ');
   return t.inWords.feature(sort, [
-    ...(owners.length > 0 ? [t.inWords.of(names)] : []),
+    ...(owners.length > 0 ? [t.inWords.owners(names)] : []),
     ...(sort === 'cloister' ? [] : [t.callout.tiles(own.length)]),
     ...(shields > 0 ? [t.callout.shields(shields)] : []),
     ...(sort === 'farm' ? [] : [t.callout.open(Object.keys(needs).length)]),
@@ -82,16 +79,16 @@ function featureInWords({ view }: Table, feature: CarcassonneFeature): string {
   ]);
 }
 
-function players({ board, view }: Table): Section {
+function players({ board, view }: CarcassonneTable): Section {
   const seats = Object.keys(board.players) as SeatLetter[];
   const lines = seats.map((seat) => {
     const { points = 0, followers = 0 } = board.players[seat] ?? {};
-    return t.inWords.player(seatName(view, seat), points, followers);
+    return t.inWords.player(seatName(view.seats, seat), points, followers);
   });
   return { title: t.inWords.supply, lines };
 }
 
-function tiles({ board, view }: Table): Section {
+function tiles({ board, view }: CarcassonneTable): Section {
   const cells = Object.entries(board.tiles).sort(([, a], [, b]) => a.order - b.order);
   const lines = cells.map(([cell, tile]) =>
     t.inWords.laid(cell, tile.kind, t.rotation(tile.rotation), followerInWords(view, tile)),
@@ -101,33 +98,35 @@ function tiles({ board, view }: Table): Section {
 
 function followerInWords(view: TableView, { kind, rotation, follower }: CarcassonneTile): string {
   if (follower === undefined) return '';
-  const { part, seat } = follower;
-  const sort = sortOf(kind, rotation, part);
-  const alike = print(kind).features.filter((feature) => feature.sort === sort);
+  const { part, seat, sort } = follower;
+  const alike = printedTile(kind).features.filter((feature) => feature.sort === sort);
   const direction = alike.length > 1 ? directionOf(kind, rotation, part) : undefined;
-  return t.inWords.follower(seatName(view, seat), { sort, direction });
+  return t.inWords.follower(seatName(view.seats, seat), { sort, direction });
 }
 
-function choice({ board, choices }: Table, action: string): string {
+function choice({ board, choices }: CarcassonneTable, action: string): string {
   const chosen = Object.values(choices?.actions ?? {})
     .map((actions) => actions[action])
     .find((found) => found !== undefined);
-  switch (chosen?.do) {
+  if (chosen === undefined) return '';
+  switch (chosen.do) {
     case 'place':
       return placement(board, chosen.cell, chosen.rotation);
     case 'claim': {
       const claims = claimsAmong(choices, board.tiles[chosen.cell]!, board.features);
       return t.claim(claims.list.find((claim) => claim.action === action)!);
     }
-    default:
+    case 'pass':
       return t.noClaim;
+    default:
+      return unknownVariant(chosen, '');
   }
 }
 
-/** A place with the tiles that the tile would join there. */
+/** A placement with the neighbouring tiles that it joins. */
 function placement(board: CarcassonneView, cell: string, rotation: number): string {
   const { x, y } = cellOf(cell);
-  const edges = board.tile === undefined ? [] : print(board.tile).edges;
+  const edges = board.tile === undefined ? [] : printedTile(board.tile).edges;
   const beside = SIDES.flatMap((side, at) => {
     const terrain = edges[(at - rotation + 4) % 4];
     const isThere = cellName({ x: x + side.x, y: y + side.y }) in board.tiles;

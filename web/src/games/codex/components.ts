@@ -1,55 +1,55 @@
-// What is printed: cards, starters and objectives by number, and what a side of a card shows.
+// The printed components: cards, starters and objectives by number, and the faces of cards.
 
-import { codex } from '../../protocol/prints.json';
+import { codex } from '../../protocol/components.json';
 import type {
+  CodexComponents,
   CodexCorner,
   CodexCorners,
   CodexDeckName,
   CodexKingdom,
   CodexLaidCard,
-  CodexObjectivePrint,
-  CodexPrints,
+  CodexPrintedObjective,
   CodexSide,
 } from '../../protocol';
 
-// JSON has no literal types, so the compiler cannot see that it is what codegen writes.
-const printed: object = codex;
-const prints = printed as CodexPrints;
+// TypeScript infers no literal types from JSON, so the generated file is cast to its type.
+const untyped: object = codex;
+const components = untyped as CodexComponents;
 
 export const KINGDOMS: readonly CodexKingdom[] = ['fungi', 'plant', 'animal', 'insect'];
 export const DECKS: readonly CodexDeckName[] = ['resource', 'gold'];
-/** The symbols that no kingdom has. */
+/** The symbols that do not belong to a kingdom. */
 export const OBJECTS = ['quill', 'inkwell', 'manuscript'] as const;
 export type ObjectName = (typeof OBJECTS)[number];
 export type SymbolName = CodexKingdom | ObjectName;
 export const SYMBOLS: readonly SymbolName[] = [...KINGDOMS, ...OBJECTS];
 
-/** Some symbols of one sort. */
+/** A symbol and how often it occurs. */
 export interface SymbolCount {
   symbol: SymbolName;
   count: number;
 }
 
-/** What a corner shows; `hidden` where there is none. */
+/** What a corner shows; `hidden` if the card has no corner there. */
 export type Shows = SymbolName | 'empty' | 'hidden';
 export type Corners = { readonly [corner in CodexCorner]: Shows };
 
-/** What one side of a card shows. */
+/** One side of a card. */
 export interface Face {
-  /** The number that its ornament grows from; the same for all cards that cannot be told apart. */
+  /** The seed of its ornament; the same for all cards that look the same. */
   seed: number;
-  /** Its colour. Starters have no kingdom. */
+  /** Its kingdom; starters have none. */
   kingdom: CodexKingdom | undefined;
-  /** Its deck. Starters have none. */
+  /** Its deck; starters have none. */
   deck: CodexDeckName | undefined;
   isBack: boolean;
   corners: Corners;
   /** Resources in the middle, which are never covered. */
   centre: readonly CodexKingdom[];
   points: number;
-  /** What the points are multiplied by; missing when by nothing. */
+  /** What the points are multiplied by, if anything. */
   per: ObjectName | 'corner' | undefined;
-  /** Every symbol that must be visible, one by one. */
+  /** The required symbols, one by one. */
   cost: readonly CodexKingdom[];
 }
 
@@ -62,9 +62,9 @@ const EMPTY: Corners = {
 
 const PLAIN = { centre: [], points: 0, per: undefined, cost: [] } as const;
 
-/** The side of a resource card, gold card or starter. */
+/** A side of a resource card, gold card or starter. */
 export function faceOf(card: number, side: CodexSide): Face {
-  const starter = prints.starters[card];
+  const starter = components.starters[card];
   if (starter) {
     return {
       ...PLAIN,
@@ -76,16 +76,16 @@ export function faceOf(card: number, side: CodexSide): Face {
       centre: side === 'back' ? starter.centre : [],
     };
   }
-  const print = prints.cards[card];
-  if (!print) throw new Error(`no card has the number ${card}`);
-  if (side === 'back') return backOf(print.kingdom, print.deck);
-  const { kingdom, deck, points, per, cost } = print;
+  const printed = components.cards[card];
+  if (!printed) throw new Error(`no card has the number ${card}`);
+  if (side === 'back') return backOf(printed.kingdom, printed.deck);
+  const { kingdom, deck, points, per, cost } = printed;
   return {
     seed: card,
     kingdom,
     deck,
     isBack: false,
-    corners: cornersOf(print.corners),
+    corners: cornersOf(printed.corners),
     centre: [],
     points,
     per: per === 'corner' ? per : OBJECTS.find((name) => name === per),
@@ -93,14 +93,14 @@ export function faceOf(card: number, side: CodexSide): Face {
   };
 }
 
-function cornersOf(print: CodexCorners): Corners {
+function cornersOf(printed: CodexCorners): Corners {
   const shows = (word: string): Shows =>
     symbolNamed(word) ?? (word === 'hidden' ? 'hidden' : 'empty');
   return {
-    'top-left': shows(print['top-left']),
-    'top-right': shows(print['top-right']),
-    'bottom-left': shows(print['bottom-left']),
-    'bottom-right': shows(print['bottom-right']),
+    'top-left': shows(printed['top-left']),
+    'top-right': shows(printed['top-right']),
+    'bottom-left': shows(printed['bottom-left']),
+    'bottom-right': shows(printed['bottom-right']),
   };
 }
 
@@ -123,45 +123,45 @@ const BACKS: ReadonlyMap<string, Face> = new Map(
   ),
 );
 
-/** A back by the name it has in the view, `fungi-resource`. */
+/** A back by its name in the view, `fungi-resource`. */
 export function backNamed(name: string): Face {
   const back = BACKS.get(name);
   if (!back) throw new Error(`no back is called ${name}`);
   return back;
 }
 
-/** What is seen of a card on a board: its back where the viewer cannot know its number. */
+/** The visible face of a card on a board: its back if the viewer does not know its number. */
 export function faceOfLaid({ card, side, back }: CodexLaidCard): Face {
   return card === undefined ? backNamed(back ?? '') : faceOf(card, side);
 }
 
 /** An objective by its number. */
-export function objectiveOf(number: number): CodexObjectivePrint {
-  const print = prints.objectives[number];
-  if (!print) throw new Error(`no objective has the number ${number}`);
-  return print;
+export function objectiveOf(number: number): CodexPrintedObjective {
+  const printed = components.objectives[number];
+  if (!printed) throw new Error(`no objective has the number ${number}`);
+  return printed;
 }
 
-/** The numbers of all cards of a sort. */
+/** The numbers of all cards, by sort. */
 export const numbers = {
-  cards: Object.keys(prints.cards).map(Number),
-  starters: Object.keys(prints.starters).map(Number),
-  objectives: Object.keys(prints.objectives).map(Number),
+  cards: Object.keys(components.cards).map(Number),
+  starters: Object.keys(components.starters).map(Number),
+  objectives: Object.keys(components.objectives).map(Number),
 };
 
-/** Which symbol a word of the wire is; missing for `empty` and `hidden`. */
+/** The symbol with a name of the wire; undefined for `empty` and `hidden`. */
 const symbolNamed = (name: string): SymbolName | undefined =>
   SYMBOLS.find((symbol) => symbol === name);
 
-/** How many of each symbol there are, in the order of the symbols; none of what is missing. */
-export function counted(counts: { readonly [symbol: string]: number }): SymbolCount[] {
+/** The counts that are not zero, in the order of the symbols. */
+export function nonZeroCounts(counts: { readonly [symbol: string]: number }): SymbolCount[] {
   return SYMBOLS.flatMap((symbol) => {
     const count = counts[symbol] ?? 0;
     return count > 0 ? [{ symbol, count }] : [];
   });
 }
 
-/** How often each symbol is in a list, in the order of the symbols. */
+/** How often each symbol occurs in a list, in the order of the symbols. */
 export function tally(names: readonly string[]): SymbolCount[] {
   return SYMBOLS.flatMap((symbol) => {
     const count = names.filter((name) => name === symbol).length;
@@ -169,6 +169,6 @@ export function tally(names: readonly string[]): SymbolCount[] {
   });
 }
 
-/** A list of counts as the symbols one by one. */
-export const oneByOne = (counts: readonly SymbolCount[]): SymbolName[] =>
+/** Expands counts into the symbols one by one. */
+export const expandCounts = (counts: readonly SymbolCount[]): SymbolName[] =>
   counts.flatMap(({ symbol, count }) => Array<SymbolName>(count).fill(symbol));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CodexExpected, CodexIllegal } from '../../protocol';
-import { refused } from './refusals';
+import { refusalText } from './refusals';
 
-const said = (illegal: CodexIllegal): string => refused({ game: 'codex', ...illegal });
+const sentenceFor = (illegal: CodexIllegal): string => refusalText({ game: 'codex', ...illegal });
 
-/** One of each code; a code that is missing here does not compile. */
+/** A sample and its sentence per code; a missing code does not compile. */
 const EVERY: { [Code in CodexIllegal['code']]: [Extract<CodexIllegal, { code: Code }>, string] } = {
   'game-over': [{ code: 'game-over' }, 'The game is over.'],
   'not-your-turn': [
@@ -14,7 +14,7 @@ const EVERY: { [Code in CodexIllegal['code']]: [Extract<CodexIllegal, { code: Co
   'wrong-step': [{ code: 'wrong-step', facts: { now: 'place' } }, 'First lay a card.'],
   'other-deck': [
     { code: 'other-deck', facts: { deck: 'gold' } },
-    'The top of the gold deck is to be shown first.',
+    'The top of the gold deck has to be revealed first.',
   ],
   'no-such-back': [
     { code: 'no-such-back', facts: { deck: 'gold', kingdom: 'fungi' } },
@@ -30,11 +30,11 @@ const EVERY: { [Code in CodexIllegal['code']]: [Extract<CodexIllegal, { code: Co
   ],
   'starter-gone': [
     { code: 'starter-gone', facts: { starter: 81 } },
-    'Starter 81 has been dealt already.',
+    'Starter 81 has already been dealt.',
   ],
   'objective-gone': [
     { code: 'objective-gone', facts: { objective: 90 } },
-    'Objective 90 has been dealt already.',
+    'Objective 90 has already been dealt.',
   ],
   'not-offered': [
     { code: 'not-offered', facts: { objective: 90 } },
@@ -43,9 +43,9 @@ const EVERY: { [Code in CodexIllegal['code']]: [Extract<CodexIllegal, { code: Co
   'not-in-hand': [{ code: 'not-in-hand', facts: { card: 44 } }, 'Card 44 is not in your hand.'],
   'off-grid': [
     { code: 'off-grid', facts: { at: '1,2' } },
-    'No card can lie at 1,2: the two numbers of a place are both even or both odd.',
+    'There is no place at 1,2: the two numbers of a place are both even or both odd.',
   ],
-  occupied: [{ code: 'occupied', facts: { at: '1,1' } }, 'A card lies at 1,1 already.'],
+  occupied: [{ code: 'occupied', facts: { at: '1,1' } }, 'There is already a card at 1,1.'],
   apart: [
     { code: 'apart', facts: { at: '9,9' } },
     'A card at 9,9 would cover no corner of your cards.',
@@ -55,34 +55,41 @@ const EVERY: { [Code in CodexIllegal['code']]: [Extract<CodexIllegal, { code: Co
     'The card at 0,0 has no bottom right corner, so this place stays empty.',
   ],
   'cost-not-met': [
-    { code: 'cost-not-met', facts: { card: 44, have: 1, needs: 'fungi', want: 3 } },
-    'The front of card 44 needs 3 fungi; you show 1.',
+    {
+      code: 'cost-not-met',
+      facts: {
+        card: 44,
+        cost: { fungi: 3, animal: 1, plant: 1 },
+        missing: { animal: 1, fungi: 2 },
+      },
+    },
+    'The front of card 44 needs 3 fungi (you show 1) and 1 animal (you show 0).',
   ],
   'deck-empty': [{ code: 'deck-empty', facts: { deck: 'gold' } }, 'The gold deck is empty.'],
-  'not-face-up': [{ code: 'not-face-up', facts: { card: 12 } }, 'Card 12 does not lie open.'],
+  'not-face-up': [{ code: 'not-face-up', facts: { card: 12 } }, 'Card 12 is not face up.'],
 };
 
 describe('every refusal has its sentence', () => {
   it.each(Object.values(EVERY).map(([illegal, words]) => ({ ...illegal, illegal, words })))(
     '$code',
     ({ illegal, words }) => {
-      expect(said(illegal)).toBe(words);
+      expect(sentenceFor(illegal)).toBe(words);
     },
   );
 });
 
-it('nobody waits for a seat while cards are dealt', () => {
+it('while cards are dealt, no seat is waited for', () => {
   const dealing = 'Cards are being dealt; wait a moment.';
-  expect(said({ code: 'not-your-turn', facts: { mover: 'chance' } })).toBe(dealing);
-  expect(said({ code: 'wrong-step', facts: { now: 'deal' } })).toBe(dealing);
+  expect(sentenceFor({ code: 'not-your-turn', facts: { mover: 'chance' } })).toBe(dealing);
+  expect(sentenceFor({ code: 'wrong-step', facts: { now: 'deal' } })).toBe(dealing);
 });
 
 it.each<[CodexExpected, string]>([
   ['choose-side', 'First choose the side of your starter.'],
   ['choose-objective', 'First keep one of your two objectives.'],
-  ['pass', 'You can lay nothing now: pass.'],
-  ['draw', 'First draw a card, or take one that lies open.'],
+  ['pass', 'You cannot lay a card now: pass.'],
+  ['draw', 'First draw a card, or take one that is face up.'],
   ['nothing', 'The game is over.'],
-])('says what is expected: %s', (now, words) => {
-  expect(said({ code: 'wrong-step', facts: { now } })).toBe(words);
+])('says what has to be done first: %s', (now, words) => {
+  expect(sentenceFor({ code: 'wrong-step', facts: { now } })).toBe(words);
 });

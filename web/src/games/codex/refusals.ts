@@ -1,11 +1,10 @@
-// Why an action is refused. The shell says every game's refusals, so no printed components are
-// looked up here: they would come into its chunk.
+// The sentences for refusals by the rules. The shell imports them for every game, so they must not
+// import the printed components.
 
 import type { CodexIllegal } from '../../protocol';
 import { text } from '../../text';
-import { saying } from '../../text/coded';
+import { sentenceFor } from '../../text/sentences';
 import type { IllegalOf } from '../kit/reason';
 
-/** The sentence for a refusal by the rules. */
-export const refused = (error: IllegalOf<'codex'>): string =>
-  saying<CodexIllegal>(text.codex.refusals, error);
+export const refusalText = (error: IllegalOf<'codex'>): string =>
+  sentenceFor<CodexIllegal>(text.codex.refusals, error);

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { CodexPlayer } from '../../protocol';
+import type { CodexPlayer, TableView } from '../../protocol';
 import { text } from '../../text';
+import type { Table } from '../contract';
 import { faceOf, numbers, objectiveOf } from './components';
-import { cardInWords, itemName, laidInWords } from './words';
+import draw12 from './fixtures/two-draw12.json';
+import end from './fixtures/two-end.json';
+import { cardInWords, inWords, itemName, laidInWords } from './words';
+
+function tableOf(fixture: unknown): Table<'codex'> {
+  const view = fixture as TableView;
+  return { view, board: view.board, choices: view.choices, me: view.viewer } as Table<'codex'>;
+}
+
+/** The lines of a section of the text view. */
+const linesOf = (table: Table<'codex'>, title: string): readonly string[] =>
+  inWords.sections(table).find((section) => section.title === title)?.lines ?? [];
 
 describe('objectives in words', () => {
   it.each([
@@ -26,11 +38,11 @@ describe('objectives in words', () => {
     expect(text.codex.goal(objectiveOf(number).goal)).toBe(words);
   });
 
-  it('are all there', () => {
+  it('are complete', () => {
     expect(numbers.objectives).toHaveLength(16);
   });
 
-  it('name the items of the points', () => {
+  it('name scored items', () => {
     expect(itemName({ item: 'objective', number: 90 })).toBe(
       'Objective: three insect cards in a falling diagonal',
     );
@@ -39,7 +51,7 @@ describe('objectives in words', () => {
 });
 
 describe('cards in words', () => {
-  it('tell points, corners and cost', () => {
+  it('contain points, corners and cost', () => {
     expect(cardInWords(44, 'front')).toBe(
       'Fungi gold card 44, front: 2 points for each corner it covers, ' +
         'needs 3 fungi and 1 animal, top left empty, top right empty, bottom left no corner, ' +
@@ -47,12 +59,12 @@ describe('cards in words', () => {
     );
   });
 
-  it('tell the middle of a back', () => {
+  it('contain the symbols in the middle of a back', () => {
     expect(cardInWords(1, 'back')).toContain('in the middle 1 fungus');
     expect(cardInWords(85, 'back')).toContain('in the middle 1 plant, 1 animal and 1 insect');
   });
 
-  it('tell what a later card covers, and not what lies below', () => {
+  it('contain what a later card covers, and not what an earlier one does', () => {
     const player = {
       cards: {
         '0,0': { order: 0, side: 'front', card: 81 },
@@ -70,5 +82,30 @@ describe('cards in words', () => {
         expect(faceOf(card, side).seed).toBeGreaterThan(0);
       }
     }
+  });
+});
+
+describe('the text view', () => {
+  it('distinguishes face-up cards, in the list and in the choices', () => {
+    const table = tableOf(structuredClone(draw12));
+    // Two cards of one kingdom without points: only their corners differ.
+    Object.assign(table.board.face_up, { 0: 11, 1: 12 });
+    const takes = table.choices?.actions['take'] ?? {};
+    for (const take of Object.values(takes))
+      if (take.do === 'take') take.card = table.board.face_up[take.slot]!;
+    const lines = linesOf(table, text.codex.inWords.open);
+    expect(new Set(lines).size).toBe(lines.length);
+    const names = Object.keys(takes).map((take) => inWords.choice(table, take));
+    expect(names).toHaveLength(4);
+    expect(new Set(names).size).toBe(4);
+    for (const name of names) expect(lines).toContain(name);
+  });
+
+  it('shows no progress of objectives once the game is over', () => {
+    const over = linesOf(tableOf(end), text.codex.inWords.objectives);
+    expect(over.length).toBeGreaterThan(0);
+    expect(over.join()).not.toContain('not yet');
+    expect(text.codex.panel.worth(0, 0, true)).toBe('not fulfilled');
+    expect(text.codex.panel.worth(0, 0, false)).toBe('not yet fulfilled');
   });
 });

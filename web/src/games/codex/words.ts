@@ -1,5 +1,4 @@
-// Names of things, and the table in words for who does not see the pictures: hand, objectives,
-// what can be drawn, then the boards card by card.
+// Names, and the text view: hand, objectives, cards to draw, then the boards card by card.
 
 import type {
   CodexChoice,
@@ -12,14 +11,14 @@ import type {
   Item,
   SeatLetter,
 } from '../../protocol';
-import { nameAt } from '../../state/telling';
+import { seatName } from '../../state/turn-log';
 import { text } from '../../text';
-import type { InWords, Room, Section } from '../contract';
+import type { InWords, Table, Section } from '../contract';
 import { capital } from '../kit/sentence';
 import {
   DECKS,
   backNamed,
-  counted,
+  nonZeroCounts,
   faceOf,
   objectiveOf,
   tally,
@@ -29,23 +28,27 @@ import {
 } from './components';
 import { CORNERS, neighbour } from './geometry/layout';
 
-type Table = Room<'codex'>;
+type CodexTable = Table<'codex'>;
 const words = text.codex;
 const t = words.inWords;
 
-/** What an item of the points is called. Only cards and objectives bring points here. */
+/** The name of a scored item; in this game, cards and objectives score. */
 export const itemName = (item: Item): string =>
   item.item === 'objective'
     ? words.items.objective(objectiveOf(item.number).goal)
     : words.items.cards;
 
-/** An objective and what it brings. */
+/** Whether the game is over, so that nothing more can be achieved. */
+export const isOver = ({ board, view }: CodexTable): boolean =>
+  board.step === 'over' || view.ended !== undefined;
+
+/** The goal of an objective and its points. */
 export function objectiveInWords(objective: number): string {
   const { goal, points } = objectiveOf(objective);
   return words.effect.objective(goal, points);
 }
 
-/** All symbols that a side shows when nothing covers it. */
+/** All symbols of an uncovered side. */
 export const shownBy = (face: Face): SymbolCount[] =>
   tally([...CORNERS.map((corner) => face.corners[corner]), ...face.centre]);
 
@@ -55,13 +58,13 @@ export function cardInWords(card: number, side: CodexSide): string {
   return described(card, side, (corner) => corners[corner]);
 }
 
-/** What a front brings and asks for, in short. */
+/** The value and cost of a front, in short. */
 export function valueInWords(card: number): string {
   const face = faceOf(card, 'front');
   return words.card.valued(shortName(face), valueOf(face));
 }
 
-/** A card as it lies on a board: what is covered is said to be. */
+/** A card on a board, with its covered corners. */
 export function laidInWords(player: CodexPlayer, cell: string): string {
   const laid = player.cards[cell];
   if (!laid) return '';
@@ -74,21 +77,21 @@ export function laidInWords(player: CodexPlayer, cell: string): string {
   return words.board.laid(cell, name);
 }
 
-/** A card of which only the back is known, by the name the back has in the view. */
+/** A card of which only the back is known, by the name of the back in the view. */
 export const backInWords = (back: string): string => shortName(backNamed(back));
 
-/** A card of an event, as far as everybody may know it. */
+/** A card of an event, as far as all players know it. */
 export const shownInWords = ({ kingdom, deck }: CodexShownCard): string =>
   words.card.short(kingdom, deck);
 
-/** What is on top of a deck. */
+/** The top of a deck. */
 export function deckInWords(deck: CodexDeck, name: CodexDeckName): string {
   return deck.top === undefined
     ? words.dock.emptyDeck(name)
     : words.dock.topOf(name, deck.top, leftIn(deck));
 }
 
-/** How many cards a deck has. */
+/** The number of cards in a deck. */
 export const leftIn = (deck: CodexDeck): number =>
   Object.values(deck.left).reduce((sum, count) => sum + count, 0);
 
@@ -116,7 +119,7 @@ function described(
   ]);
 }
 
-/** Points and cost, where there are some. */
+/** Points and cost, if there are any. */
 function valueOf(face: Face): string[] {
   return [
     ...(face.points > 0 ? [words.card.scores(face.points, face.per)] : []),
@@ -125,43 +128,43 @@ function valueOf(face: Face): string[] {
 }
 
 export const inWords: InWords<'codex'> = {
-  sections: (room) => [hand(room), objectives(room), open(room), ...boards(room)],
+  sections: (table) => [hand(table), objectives(table), open(table), ...boards(table)],
   choice,
 };
 
-const own = ({ board, me }: Table): CodexPlayer | undefined =>
+const own = ({ board, me }: CodexTable): CodexPlayer | undefined =>
   me === undefined ? undefined : board.players[me];
 
-function hand(room: Table): Section {
-  const cards = Object.keys(own(room)?.hand ?? {}).map(Number);
+function hand(table: CodexTable): Section {
+  const cards = Object.keys(own(table)?.hand ?? {}).map(Number);
   return { title: t.hand, lines: cards.map((card) => cardInWords(card, 'front')) };
 }
 
-function objectives(room: Table): Section {
-  const player = own(room);
+function objectives(table: CodexTable): Section {
+  const player = own(table);
   const secret = player?.secret === undefined ? [] : [player.secret];
   const line = (objective: number, whose: string): string => {
     const progress = player?.objectives[objective];
-    const worth = progress && words.panel.worth(progress.worth, progress.matches);
+    const worth = progress && words.panel.worth(progress.worth, progress.matches, isOver(table));
     return t.objective(whose, objectiveInWords(objective), worth);
   };
   return {
     title: t.objectives,
     lines: [
-      ...room.board.common.map((objective) => line(objective, words.panel.common)),
+      ...table.board.common.map((objective) => line(objective, words.panel.common)),
       ...secret.map((objective) => line(objective, words.panel.secret)),
     ],
   };
 }
 
-function open({ board }: Table): Section {
-  const cards = Object.values(board.face_up).map((card) => capital(valueInWords(card)));
+function open({ board }: CodexTable): Section {
+  const cards = Object.values(board.face_up).map((card) => cardInWords(card, 'front'));
   const decks = DECKS.map((name) => deckInWords(board.decks[name], name));
   return { title: t.open, lines: [...cards, ...decks] };
 }
 
-/** The own board first. */
-function boards({ board, me, view }: Table): Section[] {
+/** The viewer's own board first. */
+function boards({ board, me, view }: CodexTable): Section[] {
   const seats = (Object.keys(board.players) as SeatLetter[]).sort(
     (a, b) => Number(b === me) - Number(a === me),
   );
@@ -170,9 +173,9 @@ function boards({ board, me, view }: Table): Section[] {
     if (!player) return [];
     const cells = Object.entries(player.cards).sort(([, a], [, b]) => a.order - b.order);
     return {
-      title: t.board(nameAt(view.seats, seat), player.points),
+      title: t.board(seatName(view.seats, seat), player.points),
       lines: [
-        t.shows(counted(player.symbols)),
+        t.shows(nonZeroCounts(player.symbols)),
         ...cells.map(([cell]) => laidInWords(player, cell)),
       ],
       isLong: seat !== me,
@@ -180,14 +183,14 @@ function boards({ board, me, view }: Table): Section[] {
   });
 }
 
-function choice(room: Table, action: string): string {
-  const kinds = Object.values(room.choices?.actions ?? {});
+function choice(table: CodexTable, action: string): string {
+  const kinds = Object.values(table.choices?.actions ?? {});
   const chosen = kinds.find((choices) => choices[action] !== undefined)?.[action];
-  return chosen === undefined ? '' : choiceInWords(room, chosen);
+  return chosen === undefined ? '' : choiceInWords(table, chosen);
 }
 
-function choiceInWords(room: Table, chosen: CodexChoice): string {
-  const player = own(room);
+function choiceInWords(table: CodexTable, chosen: CodexChoice): string {
+  const player = own(table);
   switch (chosen.do) {
     case 'place': {
       const { card, side, cell, points } = chosen;
@@ -202,11 +205,11 @@ function choiceInWords(room: Table, chosen: CodexChoice): string {
     case 'objective':
       return capital(words.goal(objectiveOf(chosen.objective).goal));
     case 'draw': {
-      const { top } = room.board.decks[chosen.deck];
+      const { top } = table.board.decks[chosen.deck];
       return top === undefined ? '' : t.draw(chosen.deck, top);
     }
     case 'take':
-      return capital(valueInWords(chosen.card));
+      return cardInWords(chosen.card, 'front');
     case 'pass':
       return t.pass;
   }

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { EldoradoIllegal } from '../../protocol';
 import { reason } from '../kit/reason';
+import { testRefusals, type Samples } from '../kit/refusal-tests';
 
-const why = (illegal: EldoradoIllegal): string => reason({ game: 'eldorado', ...illegal });
+const sentenceFor = (illegal: EldoradoIllegal): string =>
+  reason({ game: 'eldorado', ...illegal });
 
-/** One refusal for every code. */
-const ALL: { [Code in EldoradoIllegal['code']]: Extract<EldoradoIllegal, { code: Code }> } = {
+const samples: Samples<EldoradoIllegal> = {
   'game-over': { code: 'game-over' },
   'not-your-turn': { code: 'not-your-turn', facts: { mover: 'B' } },
   'wrong-step': { code: 'wrong-step', facts: { now: 'keep' } },
@@ -26,37 +27,50 @@ const ALL: { [Code in EldoradoIllegal['code']]: Extract<EldoradoIllegal, { code:
   'too-few-cards': { code: 'too-few-cards', facts: { want: 2, have: 1 } },
   'bought-already': { code: 'bought-already' },
   'movement-over': { code: 'movement-over' },
-  'not-for-sale': { code: 'not-for-sale', facts: { card: 'prop_plane' } },
+  'not-for-sale': { code: 'not-for-sale', facts: { card: 'prop_plane', why: 'reserve' } },
   'too-dear': { code: 'too-dear', facts: { card: 'prop_plane', cost: 8, worth: 5 } },
-  'does-not-fit': { code: 'does-not-fit', facts: { item: 'token:coin_1' } },
+  'does-not-fit': { code: 'does-not-fit', facts: { item: { is: 'token', token: 'coin_1' } } },
   'no-action': { code: 'no-action', facts: { card: 'scout' } },
   'not-now': { code: 'not-now', facts: { token: 'keep_item' } },
-  'no-cave': { code: 'no-cave', facts: { at: '3,-2' } },
+  'no-cave': { code: 'no-cave', facts: { at: '3,-2', why: 'empty' } },
   'must-choose': { code: 'must-choose' },
 };
 
-it.each(Object.values(ALL))('$code has a sentence of its own', (illegal) => {
-  expect(why(illegal)).toMatch(/^[A-Z][^_]+\.$/);
-  expect(why(illegal)).not.toMatch(/undefined|token:/);
-});
+testRefusals('eldorado', samples);
 
-it('names what it is about', () => {
-  expect(why(ALL['not-your-turn'])).toBe('It is not your turn: seat B moves.');
-  expect(why(ALL['wrong-step'])).toBe('First choose the cards you keep.');
-  expect(why(ALL['not-in-hand'])).toBe('You have no Giant Machete card in your hand.');
-  expect(why(ALL['wrong-terrain'])).toBe(
+it('contains the facts', () => {
+  expect(sentenceFor(samples['not-your-turn'])).toBe('It is not your turn: seat B moves.');
+  expect(sentenceFor(samples['wrong-step'])).toBe('First choose the cards to keep.');
+  expect(sentenceFor(samples['not-in-hand'])).toBe('You have no Giant Machete card in your hand.');
+  expect(sentenceFor(samples['wrong-terrain'])).toBe(
     'A base camp is entered by removing cards from the game.',
   );
-  expect(why(ALL['too-weak'])).toBe('It takes 2 machetes, and this has 1.');
-  expect(why(ALL['wrong-blockade'])).toBe('Blockade #5 is torn down with 2 machetes.');
-  expect(why(ALL['too-few-cards'])).toBe('It takes 2 cards, and you hold 1.');
-  expect(why(ALL['no-token'])).toBe('You have no token “pass other explorers”.');
+  expect(sentenceFor(samples['too-weak'])).toBe('It takes 2 machetes, but this has 1.');
+  expect(sentenceFor(samples['wrong-blockade'])).toBe('Blockade #5 is torn down with 2 machetes.');
+  expect(sentenceFor(samples['too-few-cards'])).toBe('It takes 2 cards, but you have 1.');
+  expect(sentenceFor(samples['no-token'])).toBe('You have no token “pass other explorers”.');
 });
 
-it('counts in coins, halves too', () => {
-  expect(why(ALL['too-dear'])).toBe(
-    'The Prop Plane card costs 4 coins, and your hand is worth 2½.',
+it('gives one reason', () => {
+  const unsold = (['never', 'empty', 'reserve'] as const).map((why) => ({
+    code: 'not-for-sale' as const,
+    facts: { card: 'prop_plane', why },
+  }));
+  const noCave = (['none', 'away', 'empty', 'explored', 'left-alone'] as const).map((why) => ({
+    code: 'no-cave' as const,
+    facts: { at: '3,-2', why },
+  }));
+  const sentences = [...unsold, ...noCave].map(sentenceFor);
+  expect(new Set(sentences).size).toBe(sentences.length);
+  expect(sentences.filter((sentence) => / or /.test(sentence))).toEqual([]);
+  expect(sentences).toContain('The Prop Plane card is not for sale now: its pile is empty.');
+  expect(sentences).toContain('That cave is empty.');
+});
+
+it('counts in coins, including halves', () => {
+  expect(sentenceFor(samples['too-dear'])).toBe(
+    'The Prop Plane card costs 4 coins, but your hand is worth 2½.',
   );
   const half: EldoradoIllegal = { code: 'too-dear', facts: { card: 'scout', cost: 2, worth: 1 } };
-  expect(why(half)).toBe('The Scout card costs 1 coin, and your hand is worth ½.');
+  expect(sentenceFor(half)).toBe('The Scout card costs 1 coin, but your hand is worth ½.');
 });

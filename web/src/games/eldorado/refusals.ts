@@ -1,13 +1,13 @@
-// Why an action is refused: a sentence for every code, made of its facts.
+// The sentences for refusals by the rules.
 
 import type { EldoradoIllegal } from '../../protocol';
 import { text } from '../../text';
-import { type Sentences, saying } from '../../text/coded';
+import { type Sentences, sentenceFor } from '../../text/sentences';
 import type { IllegalOf } from '../kit/reason';
-import { coins } from './components';
-import { blockadeTakes, cardName, itemInWords, tokenWhat } from './words/names';
+import { coins, itemOf } from './components';
+import { blockadeCost, cardName, itemInWords, tokenEffectText } from './words/names';
 
-const { refused: t, symbols } = text.eldorado;
+const { refusals: t, symbols } = text.eldorado;
 
 const sentences: Sentences<EldoradoIllegal> = {
   'game-over': t.gameOver,
@@ -15,9 +15,9 @@ const sentences: Sentences<EldoradoIllegal> = {
   'wrong-step': ({ now }) => t.wrongStep[now],
   'blockade-laid': ({ blockade }) => t.blockadeLaid(blockade),
   'not-in-pile': ({ card }) => t.notInPile(cardName(card)),
-  'token-gone': ({ token }) => t.tokenGone(tokenWhat(token)),
+  'token-gone': ({ token }) => t.tokenGone(tokenEffectText(token)),
   'not-in-hand': ({ card }) => t.notInHand(cardName(card)),
-  'no-token': ({ token }) => t.noToken(tokenWhat(token)),
+  'no-token': ({ token }) => t.noToken(tokenEffectText(token)),
   'no-piece': ({ at }) => t.noPiece(at),
   'not-beside': ({ from, to }) => t.notBeside(from, to),
   occupied: t.occupied,
@@ -26,19 +26,18 @@ const sentences: Sentences<EldoradoIllegal> = {
   'too-weak': ({ symbol, want, have }) => t.tooWeak(symbols(want, symbol), have),
   'no-leftover': t.noLeftover,
   'not-at-blockade': ({ blockade }) => t.notAtBlockade(blockade),
-  'wrong-blockade': ({ blockade }) => t.wrongBlockade(blockade, blockadeTakes(blockade)),
+  'wrong-blockade': ({ blockade }) => t.wrongBlockade(blockade, blockadeCost(blockade)),
   'too-few-cards': ({ want, have }) => t.tooFewCards(want, have),
   'bought-already': t.boughtAlready,
   'movement-over': t.movementOver,
-  'not-for-sale': ({ card }) => t.notForSale(cardName(card)),
+  'not-for-sale': ({ card, why }) => t.notForSale(cardName(card), why),
   'too-dear': ({ card, cost, worth }) => t.tooDear(cardName(card), coins(cost), coins(worth)),
-  'does-not-fit': ({ item }) => t.doesNotFit(itemInWords(item)),
+  'does-not-fit': ({ item }) => t.doesNotFit(itemInWords(itemOf(item))),
   'no-action': ({ card }) => t.noAction(cardName(card)),
-  'not-now': ({ token }) => t.notNow(tokenWhat(token)),
-  'no-cave': t.noCave,
+  'not-now': ({ token }) => t.notNow(tokenEffectText(token)),
+  'no-cave': ({ why }) => t.noCave[why],
   'must-choose': t.mustChoose,
 };
 
-/** The sentence for a refusal by the rules of El Dorado. */
-export const refused = (error: IllegalOf<'eldorado'>): string =>
-  saying<EldoradoIllegal>(sentences, error);
+export const refusalText = (error: IllegalOf<'eldorado'>): string =>
+  sentenceFor<EldoradoIllegal>(sentences, error);

@@ -21,7 +21,7 @@ it('reads the parts that all games share', () => {
   expect([locationOf(scored), scoredOf(placed)]).toEqual([undefined, undefined]);
 });
 
-it('gives the events of one game, in order', () => {
+it('returns the events of one game, in order', () => {
   const entry: LogEntry = { by: 'A', text: '', events: [placed, scored] };
   expect(eventsOf('carcassonne', entry)).toEqual([placed]);
   expect(eventsOf('eldorado', entry)).toEqual([]);

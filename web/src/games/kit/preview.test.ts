@@ -30,7 +30,7 @@ it('has no board of another game', () => {
   expect(preview.isRefused ? undefined : preview.board).toBeUndefined();
 });
 
-it('says why it is refused, also when no server is reached', () => {
+it('has the reason of a refusal, also when the server cannot be reached', () => {
   const error = { code: 'offline' } as const;
   expect(previewOf('carcassonne', view, { answer: 'refused', error })).toEqual({
     isRefused: true,

@@ -1,30 +1,30 @@
-// What the server says of actions before they are sent, read for one game.
+// The server's answer to a preview, typed for one game.
 
 import type { GameName, LogEntry, SeatLetter, TableView } from '../../protocol';
 import type { PageError } from '../../state/api';
 import { patched } from '../../state/patch';
 import type { BoardOf, ChoicesOf, Previewed } from '../contract';
 
-/** Why the actions are refused, or what would come of them. */
+/** Why the actions are refused, or what they would do. */
 export type PreviewOf<G extends GameName> =
   | { isRefused: true; error: PageError }
   | {
       isRefused: false;
-      /** Points that each seat would get at once; seats that get none are missing. */
+      /** Points that each seat would score at once; seats without points are left out. */
       gained: { readonly [seat in SeatLetter]?: number };
       /** The board as it would be. */
       board: BoardOf<G> | undefined;
-      /** What the viewer could do then; missing when it would not be their move. */
+      /** The viewer's choices after that; undefined if another seat would move. */
       choices: ChoicesOf<G> | undefined;
       /** The table as it would be. */
       view: TableView;
-      /** Each move and what would come of it, up to the first chance move. */
+      /** Each move and its events, up to the first chance move. */
       log: readonly LogEntry[];
-      /** Whether chance would move next. */
+      /** Whether the next move would be a chance move. */
       chance: boolean;
     };
 
-/** The answer to a preview that was asked for at `view`. */
+/** TextViewGame the answer to a preview that was requested at `view`. */
 export function previewOf<G extends GameName>(
   game: G,
   view: TableView,

@@ -1,13 +1,13 @@
-// Why something is refused, for people. What the rules of a game forbid is said by that game,
-// everything else by the catalogue of the shell.
+// The reason of a refusal as a sentence. Each game has the sentences for its own rules, the
+// catalogue of the shell those for everything else.
 
 import type { ErrorBody, GameName } from '../../protocol';
 import type { PageError } from '../../state/api';
 import { text } from '../../text';
-import { saying } from '../../text/coded';
-import { refused as refusedByCarcassonne } from '../carcassonne/refusals';
-import { refused as refusedByCodex } from '../codex/refusals';
-import { refused as refusedByEldorado } from '../eldorado/refusals';
+import { sentenceFor } from '../../text/sentences';
+import { refusalText as carcassonne } from '../carcassonne/refusals';
+import { refusalText as codex } from '../codex/refusals';
+import { refusalText as eldorado } from '../eldorado/refusals';
 import { sentence } from './sentence';
 
 /** A refusal by the rules of one game. */
@@ -15,17 +15,17 @@ export type IllegalOf<G extends GameName> = Extract<ErrorBody, { game: G }>;
 
 /** The sentence for any refusal. */
 export function reason(error: PageError): string {
-  const words = 'game' in error ? forbidden(error) : saying(text.shell.problems, error);
+  const words = 'game' in error ? illegalMove(error) : sentenceFor(text.shell.problems, error);
   return sentence(words) || text.shell.refused;
 }
 
-function forbidden(error: IllegalOf<GameName>): string {
+function illegalMove(error: IllegalOf<GameName>): string {
   switch (error.game) {
     case 'carcassonne':
-      return refusedByCarcassonne(error);
+      return carcassonne(error);
     case 'codex':
-      return refusedByCodex(error);
+      return codex(error);
     case 'eldorado':
-      return refusedByEldorado(error);
+      return eldorado(error);
   }
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { capital, sentence } from './sentence';
 
-it('begins large and ends with a full stop', () => {
+it('begins with a capital and ends with a full stop', () => {
   expect(capital('the edge')).toBe('The edge');
   expect(sentence('the edge is a road')).toBe('The edge is a road.');
 });
 
-it('leaves alone what is a sentence already, and what is nothing', () => {
+it('leaves complete sentences and empty text unchanged', () => {
   expect(sentence('You win!')).toBe('You win!');
   expect(sentence('one moment …')).toBe('One moment …');
   expect([capital(''), sentence('')]).toEqual(['', '']);

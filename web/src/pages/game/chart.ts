@@ -1,4 +1,4 @@
-// The points of a game as lines: pure numbers, drawn elsewhere.
+// The geometry of the chart of points.
 
 export interface Scale {
   width: number;
@@ -17,8 +17,8 @@ export function ticks(most: number, about = 4): number[] {
   return all;
 }
 
-/** A line that stays level until something scores, and then steps up. */
-export function stairs(points: readonly number[], scale: Scale): string {
+/** The path of a line that stays level until the total changes. */
+export function stepLine(points: readonly number[], scale: Scale): string {
   const x = (move: number) => ((move / Math.max(1, scale.moves)) * scale.width).toFixed(1);
   const y = (value: number) =>
     (scale.height - (value / Math.max(1, scale.most)) * scale.height).toFixed(1);

@@ -1,7 +1,7 @@
-// How a game ended, in words and in order.
+// The ranking of a finished game, and its result in one sentence.
 
 import type { Item, SeatLetter } from '../../protocol';
-import type { AnyRoom } from '../../state/room.svelte';
+import type { BaseTable } from '../../state/base-table.svelte';
 import { text } from '../../text';
 
 const t = text.shell.end;
@@ -10,15 +10,15 @@ export interface Rank {
   seat: SeatLetter;
   place: number | undefined;
   total: number;
-  /** What the total is made of, the most first. */
+  /** The scored items, the highest first. */
   items: readonly { key: string; item: Item; points: number }[];
 }
 
-/** The seats, the best first. */
-export function ranking(room: AnyRoom): Rank[] {
-  return room.seats
+/** The seats, the winner first. */
+export function ranking(table: BaseTable): Rank[] {
+  return table.seats
     .map((seat) => {
-      const points = room.view.points[seat];
+      const points = table.view.points[seat];
       const items = Object.entries(points?.scored ?? {})
         .map(([key, scored]) => ({ key, ...scored }))
         .sort((a, b) => b.points - a.points);
@@ -27,15 +27,15 @@ export function ranking(room: AnyRoom): Rank[] {
     .sort((a, b) => (a.place ?? 9) - (b.place ?? 9) || b.total - a.total);
 }
 
-/** One sentence: who has won, or how it ended else. */
-export function headline(room: AnyRoom): string {
-  const { ended } = room.view;
+/** One sentence: the winner, or how else the game ended. */
+export function headline(table: BaseTable): string {
+  const { ended } = table.view;
   if (ended?.how === 'resigned' && ended.seat !== undefined)
-    return t.resigned(room.nameOf(ended.seat));
+    return t.resigned(table.nameOf(ended.seat));
   if (ended?.how === 'archived') return t.archived;
-  const best = ranking(room).filter(({ place }) => place === 1);
+  const best = ranking(table).filter(({ place }) => place === 1);
   if (best.length === 0) return t.title;
   if (best.length === 1)
-    return best[0]!.seat === room.me ? t.youWin : t.wins(room.nameOf(best[0]!.seat));
-  return t.shared(text.shell.and(best.map(({ seat }) => room.nameOf(seat))));
+    return best[0]!.seat === table.me ? t.youWin : t.wins(table.nameOf(best[0]!.seat));
+  return t.shared(text.shell.list(best.map(({ seat }) => table.nameOf(seat))));
 }

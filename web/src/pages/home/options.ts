@@ -1,6 +1,7 @@
-// What the options of a table are called: our own words, or what the server says where we have none.
+// The names of options and their values, from the catalogue. A server that is newer than the page may
+// have options that the catalogue lacks; their names are derived from their keys.
 
-import { capital, sentence } from '../../games/kit/sentence';
+import { capital } from '../../games/kit/sentence';
 import type { GameName, OptionLine } from '../../protocol';
 import { text } from '../../text';
 
@@ -12,8 +13,6 @@ export const optionName = (game: GameName, key: string): string =>
 export const valueName = (game: GameName, key: string, value: string): string =>
   text.options[game]?.[key]?.values[value] ?? plain(value);
 
-/** One line of explanation; none where the name is enough. */
-export function optionHelp(game: GameName, { key, help }: OptionLine): string | undefined {
-  const ours = text.options[game]?.[key];
-  return ours === undefined ? sentence(help) : ours.help;
-}
+/** One line of explanation; undefined if the name is enough. */
+export const optionHelp = (game: GameName, { key }: OptionLine): string | undefined =>
+  text.options[game]?.[key]?.help;

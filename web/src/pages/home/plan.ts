@@ -1,35 +1,35 @@
-// A table as it is being set up. The rules of the form, without the form.
+// The state of the form that sets up a table, without the form.
 
 import type { CreateTable, GameLine, GameName, SeatPlan } from '../../protocol';
 
-/** Who sits on a seat: `me`, `invited`, `open`, or `bot` with its level behind a colon. */
-export type Sitter = 'me' | 'invited' | 'open' | `bot:${string}`;
+/** The occupant of a seat: `me`, `invited`, `open`, or `bot:LEVEL`. */
+export type Occupant = 'me' | 'invited' | 'open' | `bot:${string}`;
 
 export interface Plan {
   game: GameName;
-  sitters: Sitter[];
+  occupants: Occupant[];
   options: Record<string, string>;
   name: string;
   isPublic: boolean;
 }
 
 export function newPlan(game: GameName, line: GameLine): Plan {
-  const sitters: Sitter[] = ['me', 'invited'];
-  while (sitters.length < line.least) sitters.push('invited');
-  return { game, sitters: sitters.slice(0, line.most), options: {}, name: '', isPublic: false };
+  const occupants: Occupant[] = ['me', 'invited'];
+  while (occupants.length < line.least) occupants.push('invited');
+  return { game, occupants: occupants.slice(0, line.most), options: {}, name: '', isPublic: false };
 }
 
-/** Sets who sits somewhere. One sits on one seat only, so another one of mine is given away. */
-export function withSitter(plan: Plan, seat: number, sitter: Sitter): Plan {
-  const sitters = plan.sitters.map((other, at) => {
-    if (at === seat) return sitter;
-    return sitter === 'me' && other === 'me' ? 'invited' : other;
+/** Sets the occupant of a seat. The player has one seat only, so `me` leaves any other. */
+export function withOccupant(plan: Plan, seat: number, occupant: Occupant): Plan {
+  const occupants = plan.occupants.map((other, at) => {
+    if (at === seat) return occupant;
+    return occupant === 'me' && other === 'me' ? 'invited' : other;
   });
-  return { ...plan, sitters };
+  return { ...plan, occupants };
 }
 
-/** What the server is asked for; options that stay at their default are left out. */
-export function asked(plan: Plan, line: GameLine): CreateTable {
+/** The request to the server; options at their default are left out. */
+export function toCreateTable(plan: Plan, line: GameLine): CreateTable {
   const options = Object.fromEntries(
     line.options.flatMap(({ key, values }) => {
       const value = plan.options[key];
@@ -40,18 +40,18 @@ export function asked(plan: Plan, line: GameLine): CreateTable {
   return {
     game: plan.game,
     options,
-    seats: plan.sitters.map(seatPlan),
+    seats: plan.occupants.map(seatPlan),
     public: plan.isPublic,
     ...(name === '' ? {} : { name }),
   };
 }
 
-/** Whether nobody else is waited for, so that the game can begin at once. */
+/** Whether no seat waits for another person, so that the game can begin at once. */
 export const isComplete = (plan: Plan): boolean =>
-  plan.sitters.every((sitter) => sitter === 'me' || sitter.startsWith('bot:'));
+  plan.occupants.every((occupant) => occupant === 'me' || occupant.startsWith('bot:'));
 
-function seatPlan(sitter: Sitter): SeatPlan {
-  if (sitter === 'me') return { kind: 'person' };
-  if (sitter === 'invited' || sitter === 'open') return { kind: sitter };
-  return { kind: 'bot', level: sitter.slice('bot:'.length) };
+function seatPlan(occupant: Occupant): SeatPlan {
+  if (occupant === 'me') return { kind: 'person' };
+  if (occupant === 'invited' || occupant === 'open') return { kind: occupant };
+  return { kind: 'bot', level: occupant.slice('bot:'.length) };
 }

@@ -1,23 +1,24 @@
-// All texts of Carcassonne: board, dock and panels, what happened, why something is refused.
+// All texts of Carcassonne: board, dock, panels, log, refusals.
 
 import type {
   CarcassonneEdge,
   CarcassonneExpected,
   CarcassonneIllegal,
+  CarcassonnePrintedTile,
   CarcassonneSort as Sort,
   CarcassonneTerrain,
-  CarcassonneTilePrint,
   Mover,
 } from '../../protocol';
-import type { Sentences } from '../coded';
+import type { Sentences } from '../sentences';
+import { counted } from './phrases';
 
-/** Where on a tile something is, as on a compass. */
+/** A direction on a tile; north is up. */
 type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 
-/** What may be claimed of a tile. */
+/** A part of a tile that may be claimed. */
 interface Claim {
   sort: Sort;
-  /** Missing when it is the only one of its sort. */
+  /** Left out if the tile has only one part of this sort. */
   direction?: Direction | undefined;
 }
 
@@ -28,14 +29,14 @@ const sorts: Record<Sort, string> = {
   farm: 'Farm',
 };
 
-/** What a follower may stand on: a field of the tile, which is a part of a farm. */
+/** What a follower claims: on a farm, it is a field of the tile. */
 const claims: Record<Sort, string> = { ...sorts, farm: 'Field' };
 
 const claimants: Record<Sort, string> = {
   city: 'knight',
   road: 'highwayman',
   cloister: 'monk',
-  farm: 'farmer, stays to the end',
+  farm: 'farmer, stays until the end',
 };
 
 const directions: Record<Direction, string> = {
@@ -66,7 +67,7 @@ const terrains: Record<CarcassonneTerrain, string> = {
   city: 'a city',
 };
 
-/** Where the tile beyond an edge lies on the board. */
+/** Where the neighbouring tile lies. */
 const beyondEdge: Record<CarcassonneEdge, string> = {
   north: 'above it',
   east: 'to the right of it',
@@ -82,9 +83,9 @@ const edges: Record<CarcassonneEdge, string> = {
 };
 
 const expected: Record<CarcassonneExpected, string> = {
-  draw: 'First a tile is drawn.',
-  place: 'First the tile is laid.',
-  claim: 'The tile lies on the table. Now put a follower on it, or none.',
+  draw: 'A tile has to be drawn first.',
+  place: 'The tile has to be laid first.',
+  claim: 'The tile is laid. Now place a follower on it, or none.',
   nothing: 'The game is over.',
 };
 
@@ -92,21 +93,21 @@ const expected: Record<CarcassonneExpected, string> = {
 const tiles: Record<string, string> = {
   A: 'a cloister with a road',
   B: 'a cloister',
-  C: 'a city on all four sides, with a shield',
+  C: 'a city on all four sides with a shield',
   D: 'a city beside a straight road',
   E: 'an edge of a city',
-  F: 'a city from side to side, with a shield',
+  F: 'a city from side to side with a shield',
   G: 'a city from side to side',
-  H: 'two edges of cities, face to face',
-  I: 'two edges of cities, side by side',
+  H: 'two edges of cities face to face',
+  I: 'two edges of cities side by side',
   J: 'a city beside a road that curves right',
   K: 'a city beside a road that curves left',
   L: 'a city beside a crossing',
-  M: 'a corner of a city, with a shield',
+  M: 'a corner of a city with a shield',
   N: 'a corner of a city',
   O: 'a corner of a city with a road and a shield',
   P: 'a corner of a city with a road',
-  Q: 'a city on three sides, with a shield',
+  Q: 'a city on three sides with a shield',
   R: 'a city on three sides',
   S: 'a city on three sides with a road and a shield',
   T: 'a city on three sides with a road',
@@ -118,92 +119,91 @@ const tiles: Record<string, string> = {
 
 const shown = (kind: string): string => tiles[kind] ?? 'a tile';
 
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
-
 const claimName = ({ sort, direction }: Claim): string =>
   direction === undefined ? claims[sort] : `${claims[sort]}, ${directions[direction]}`;
 
 const claimWorth = ({ worth, isComplete }: { worth: number; isComplete: boolean }): string =>
-  `${counted(worth, 'point', 'points')} ${isComplete ? 'at once' : 'so far'}`;
+  `${counted(worth, 'point')} ${isComplete ? 'at once' : 'so far'}`;
 
 function turnOf(mover: Mover): string {
-  if (mover === 'chance') return 'A tile is drawn first.';
+  if (mover === 'chance') return 'A tile has to be drawn first.';
   return mover === 'over' ? 'The game is over.' : `It is not your turn: seat ${mover} moves.`;
 }
 
-/** Why an action is refused. Refusals know seats by their letters only. */
+/** Why an action is refused. Refusals identify seats by their letters. */
 const refusals = {
   'game-over': 'The game is over.',
   'not-your-turn': ({ mover }) => turnOf(mover),
   'wrong-step': ({ now }) => expected[now],
-  'not-in-bag': ({ tile }) => `No tile is left to draw that shows ${shown(tile)}.`,
+  'not-in-bag': ({ tile }) => `No tile with ${shown(tile)} is left to draw.`,
   'not-first': ({ first }) =>
     `Only returned tiles are left, and the first of them shows ${shown(first)}.`,
-  'fits-nowhere': ({ tile }) => `The tile that shows ${shown(tile)} fits nowhere.`,
+  'fits-nowhere': ({ tile }) => `The tile with ${shown(tile)} fits nowhere.`,
   'fits-somewhere': ({ tile }) =>
-    `The tile that shows ${shown(tile)} fits somewhere, so it must be laid.`,
+    `The tile with ${shown(tile)} fits somewhere, so it must be laid.`,
   'other-variant': ({ instead }) =>
     instead === 'out'
       ? 'At this table, a tile that fits nowhere leaves the game.'
-      : 'At this table, a tile that fits nowhere goes under the others.',
-  occupied: ({ at }) => `A tile lies at ${at} already.`,
-  apart: ({ at }) => `A tile must touch another one, and none lies beside ${at}.`,
-  'not-first-cell': 'The first tile lies at 0,0, as printed.',
+      : 'At this table, a tile that fits nowhere goes to the bottom of the stack.',
+  occupied: ({ at }) => `There is already a tile at ${at}.`,
+  apart: ({ at }) => `A tile must be next to another one, and there is none next to ${at}.`,
+  'not-first-cell': 'The first tile must be laid at 0,0 without rotation.',
   'edge-mismatch': ({ edge, shows, beyond }) =>
     `The ${edges[edge]} edge would show ${terrains[shows]}; ` +
     `the tile ${beyondEdge[edge]} shows ${terrains[beyond]}.`,
-  'same-as': 'Another move does exactly the same; please use that one.',
+  'same-as': 'Another move has exactly the same effect; use that one.',
   'no-follower': 'You have no follower left.',
   'no-such-feature': 'The tile that was just laid has no such city, road, cloister or field.',
   'feature-taken': ({ by, sort }) =>
     sort === 'farm'
-      ? `A farmer of seat ${by} is on this farm already.`
-      : `A follower of seat ${by} is on this ${sorts[sort].toLowerCase()} already.`,
-  'no-farmers': 'This table plays without farmers.',
+      ? `Seat ${by} already has a farmer on this farm.`
+      : `Seat ${by} already has a follower on this ${sorts[sort].toLowerCase()}.`,
+  'no-farmers': 'At this table there are no farmers.',
 } satisfies Sentences<CarcassonneIllegal>;
 
 export const carcassonne = {
   sort: (sort: Sort) => sorts[sort],
   item: (sort: Sort, tiles: number) =>
-    sort === 'cloister' ? sorts[sort] : `${sorts[sort]} of ${counted(tiles, 'tile', 'tiles')}`,
-  /** By the first edition's rules farmers score for each city. */
-  farmersOf: (tiles: number) => `Farmers of a city of ${counted(tiles, 'tile', 'tiles')}`,
+    sort === 'cloister' ? sorts[sort] : `${sorts[sort]} of ${counted(tiles, 'tile')}`,
+  /** By the rules of the first edition, farmers score for each city. */
+  farmersOf: (tiles: number) => `Farmers of a city of ${counted(tiles, 'tile')}`,
   refusals,
 
   prompt: {
-    lay: 'Lay the tile on one of the marked places.',
-    claim: 'Choose where your follower goes, or none.',
-    none: 'No follower can go here. Confirm, or turn the tile.',
-    ready: 'Confirm, or change your mind.',
+    lay: 'Lay the tile on one of the highlighted places.',
+    claim: 'Choose a place for your follower, or none.',
+    none: 'No follower can be placed here. Confirm, or rotate the tile.',
+    ready: 'Confirm, or choose another place.',
     looking: 'One moment…',
     sending: 'Sending…',
-    draws: 'A tile is drawn.',
+    draws: 'A tile is being drawn.',
     waits: (name: string) => `${name} is laying a tile.`,
-    waitsClaim: (name: string) => `${name} may put a follower on the tile.`,
+    waitsClaim: (name: string) => `${name} may place a follower on the tile.`,
     over: 'The game is over.',
   },
-  chooseFirst: 'Choose a follower’s place first: press its number, or 0 for none.',
+  chooseFirst: 'Choose a place for your follower first: press its number, or 0 for none.',
 
   effect: {
     gain: (points: number) => `+${points}`,
     gainOf: (name: string, points: number) => `${name} +${points}`,
-    closes: (sort: Sort) => (sort === 'farm' ? '' : `closes the ${sorts[sort].toLowerCase()}`),
-    worth: (points: number) => `worth ${points} so far`,
-    feeds: (points: number) => `worth ${points} at the end so far`,
-    nothing: 'no points yet',
+    completes: (sort: Sort) => (sort === 'farm' ? '' : `completes the ${sorts[sort].toLowerCase()}`),
+    worth: (sort: Sort, points: number) => {
+      const when = sort === 'farm' ? 'at the end, so far' : 'so far';
+      return `The ${sorts[sort].toLowerCase()} is worth ${points} ${when}.`;
+    },
+    nothing: 'No points yet.',
   },
 
   tile: (kind: string, turned: string) => `Tile: ${shown(kind)}, ${turned}`,
-  tilesLeft: (count: number) => `${counted(count, 'tile', 'tiles')} to come`,
-  turnLeft: 'Turn left',
-  turnRight: 'Turn right',
+  tilesLeft: (count: number) => `${counted(count, 'tile')} left`,
+  rotateLeft: 'Rotate left',
+  rotateRight: 'Rotate right',
   rotation: (quarter: number) =>
-    ['as printed', 'turned right', 'upside down', 'turned left'][quarter % 4] ?? '',
+    ['not rotated', 'rotated right', 'upside down', 'rotated left'][quarter % 4] ?? '',
   legalCell: (cell: string, ways: number) =>
-    `Place ${cell}, the tile fits ${ways === 1 ? 'one way' : `${ways} ways`}`,
+    `Place ${cell}, the tile fits in ${ways === 1 ? 'one way' : `${ways} ways`}`,
   pickedCell: (cell: string, turned: string, ways: number) =>
-    `Tile at ${cell}, ${turned}${ways > 1 ? '. Choose again to turn it' : ''}`,
+    `Tile at ${cell}, ${turned}${ways > 1 ? '. Choose it again to rotate the tile' : ''}`,
   legalCells: 'Places for the tile',
 
   claimTitle: 'Follower',
@@ -213,45 +213,45 @@ export const carcassonne = {
     direction === undefined ? claims[sort] : `${claims[sort]} ${arrows[direction]}`,
   claimant: (sort: Sort) => claimants[sort],
   noClaim: 'No follower',
-  takeBack: 'Take the tile back',
-  followersLeft: (count: number) => `${counted(count, 'follower', 'followers')} left`,
+  takeBack: 'Take back the tile',
+  followersLeft: (count: number) => `${counted(count, 'follower')} left`,
 
   callout: {
-    tiles: (count: number) => counted(count, 'tile', 'tiles'),
-    shields: (count: number) => counted(count, 'shield', 'shields'),
+    tiles: (count: number) => counted(count, 'tile'),
+    shields: (count: number) => counted(count, 'shield'),
     open: (count: number) => `${count} open`,
-    around: (count: number) => `${count} of 8 around it`,
+    around: (count: number) => `${count} of 8 neighbours`,
     complete: 'complete',
-    worth: (points: number) => counted(points, 'point', 'points'),
-    nobody: 'nobody’s',
-    cities: (count: number) => counted(count, 'finished city', 'finished cities'),
+    worth: (points: number) => counted(points, 'point'),
+    noOwner: 'no owner',
+    cities: (count: number) => counted(count, 'completed city', 'completed cities'),
   },
 
-  told: {
+  log: {
     lays: (kind: string) => `lays ${shown(kind)}`,
     claims: (sort: Sort) =>
-      sort === 'farm' ? 'puts a farmer in the field' : `claims the ${sorts[sort].toLowerCase()}`,
+      sort === 'farm' ? 'places a farmer in the field' : `claims the ${sorts[sort].toLowerCase()}`,
     item: (sort: Sort, isComplete: boolean) =>
       sort === 'farm' || isComplete
         ? `a ${sorts[sort].toLowerCase()}`
         : `an unfinished ${sorts[sort].toLowerCase()}`,
     discarded: (kind: string) => `a tile that fits nowhere leaves the game (${shown(kind)})`,
-    returned: (kind: string) => `a tile that fits nowhere goes under the others (${shown(kind)})`,
+    returned: (kind: string) => `a tile that fits nowhere goes to the bottom of the stack (${shown(kind)})`,
   },
 
-  /** The table in words. */
+  /** The text view. */
   inWords: {
     tile: 'The tile to lay',
-    edges: ([north, east, south, west]: CarcassonneTilePrint['edges']) =>
-      `Unturned it shows ${terrains[north]} in the north, ${terrains[east]} in the east, ` +
-      `${terrains[south]} in the south, ${terrains[west]} in the west.`,
+    edges: ([north, east, south, west]: CarcassonnePrintedTile['edges']) =>
+      `Without rotation, it has ${terrains[north]} in the north, ${terrains[east]} in the east, ` +
+      `${terrains[south]} in the south, and ${terrains[west]} in the west.`,
     kind: (kind: string) => `It shows ${shown(kind)}.`,
     claimed: 'Claimed',
-    free: 'Open and nobody’s',
+    free: 'Open, without an owner',
     feature: (sort: Sort, facts: readonly string[]) => `${sorts[sort]}: ${facts.join(', ')}`,
-    of: (names: string) => `of ${names}`,
+    owners: (names: string) => `owned by ${names}`,
     at: (cells: string) => `at ${cells}`,
-    tiles: 'Tiles on the table',
+    tiles: 'Tiles on the board',
     laid: (cell: string, kind: string, turned: string, follower: string) =>
       `${cell}: ${shown(kind)}, ${turned}${follower}`,
     follower: (name: string, { sort, direction }: Claim) => {
@@ -264,26 +264,27 @@ export const carcassonne = {
       `${terrains[terrain]} to the ${directions[direction]}`,
     supply: 'Players',
     player: (name: string, points: number, followers: number) =>
-      `${name}: ${counted(points, 'point', 'points')}, ` +
-      `${counted(followers, 'follower', 'followers')} left`,
+      `${name}: ${counted(points, 'point')}, ` +
+      `${counted(followers, 'follower')} left`,
   },
 
   farms: 'Farms',
-  remaining: 'Tiles to come',
+  remaining: 'Remaining tiles',
   remainingOf: (kind: string, left: number, all: number) =>
-    `${shown(kind)}: ${left} of ${all} to come`,
-  discarded: (count: number) => `${counted(count, 'tile', 'tiles')} could not be laid`,
+    `${shown(kind)}: ${left} of ${all} left`,
+  discarded: (count: number) => `${counted(count, 'tile')} could not be laid`,
   open: 'On the board now',
   openEmpty: 'Nobody has claimed anything yet.',
-  openSum: (points: number) => `${points} if it ended now`,
+  /** Shown beside the points of a player. */
+  openSum: (points: number) => `+${points} if the game ended now`,
 
   keys: [
-    { keys: '← ↑ ↓ →', does: 'go from place to place' },
+    { keys: '← ↑ ↓ →', does: 'move from place to place' },
     { keys: 'Enter', does: 'lay the tile there, then confirm' },
-    { keys: 'R', does: 'turn the tile; with Shift the other way' },
-    { keys: '1 – 9', does: 'choose where the follower goes' },
-    { keys: '0', does: 'no follower' },
-    { keys: 'Esc', does: 'one step back' },
+    { keys: 'R', does: 'rotate the tile; with Shift the other way' },
+    // Otherwise 0 shows the complete board; the page lists that key itself.
+    { keys: '1 – 9', does: 'choose a place for the follower; 0 for none, while you choose' },
+    { keys: 'Esc', does: 'go back one step' },
     { keys: 'F', does: 'show farms' },
   ],
 };

@@ -1,4 +1,4 @@
-// All that the page says in Codex Naturalis.
+// All texts of Codex Naturalis.
 
 import type {
   CodexCorner,
@@ -11,7 +11,8 @@ import type {
   CodexSide,
   CodexStep,
 } from '../../protocol';
-import type { Sentences } from '../coded';
+import type { Sentences } from '../sentences';
+import { listed, points } from './phrases';
 
 type ObjectName = 'inkwell' | 'manuscript' | 'quill';
 type SymbolName = CodexKingdom | ObjectName;
@@ -53,22 +54,17 @@ const corners: { [key in CodexCorner]: string } = {
 const shown = { ...one, hidden: 'no corner', empty: 'empty', covered: 'covered' };
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
-const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
 const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
 const symbol = (name: SymbolName, count: number): string =>
   `${count} ${(count === 1 ? one : many)[name]}`;
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2
-    ? (parts[0] ?? '')
-    : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
-/** "2 fungi and 1 quill"; empty when there is none. */
+/** "2 fungi and 1 quill"; empty if there are none. */
 const symbols = (counts: SymbolCounts): string =>
   listed(counts.map(({ symbol: name, count }) => symbol(name, count)));
 /** "fungi gold card". */
 const cardOf = (kingdom: CodexKingdom, deck: CodexDeckName): string =>
   `${kingdoms[kingdom]} ${decks[deck]} card`;
 
-/** What a goal asks for: "three fungi cards in a rising diagonal". */
+/** The goal of an objective: "three fungi cards in a rising diagonal". */
 function goal(asked: CodexGoal): string {
   switch (asked.goal) {
     case 'diagonal':
@@ -90,7 +86,7 @@ function goal(asked: CodexGoal): string {
   }
 }
 
-/** What a symbol or a corner counts, in a banner. */
+/** What the points of a card are multiplied by. */
 const per = (what: ObjectName | 'corner'): string =>
   what === 'corner' ? 'for each corner it covers' : `for each ${one[what]} you show`;
 const scores = (count: number): string => (count > 0 ? `+${points(count)}` : 'no points');
@@ -117,12 +113,12 @@ const expected: { [key in CodexExpected]: string } = {
   'offer-objective': dealing,
   'choose-objective': 'First keep one of your two objectives.',
   place: 'First lay a card.',
-  pass: 'You can lay nothing now: pass.',
-  draw: 'First draw a card, or take one that lies open.',
+  pass: 'You cannot lay a card now: pass.',
+  draw: 'First draw a card, or take one that is face up.',
   nothing: over,
 };
 
-/** Why the rules refuse an action. */
+/** Why an action is refused. */
 const refusals: Sentences<CodexIllegal> = {
   'game-over': over,
   'not-your-turn': ({ mover }) => {
@@ -130,55 +126,54 @@ const refusals: Sentences<CodexIllegal> = {
     return mover === 'chance' ? dealing : `It is not your turn: seat ${mover} moves.`;
   },
   'wrong-step': ({ now }) => expected[now],
-  'other-deck': ({ deck }) => `The top of the ${decks[deck]} deck is to be shown first.`,
+  'other-deck': ({ deck }) => `The top of the ${decks[deck]} deck has to be revealed first.`,
   'no-such-back': ({ deck, kingdom }) =>
     `No ${kingdoms[kingdom]} card is left in the ${decks[deck]} deck.`,
   'not-in-deck': ({ card, deck }) => `Card ${card} is not in the ${decks[deck]} deck.`,
   'not-on-top': ({ card, top }) =>
     `Card ${card} cannot be drawn: ${article(kingdoms[top])} card is on top of its deck.`,
-  'starter-gone': ({ starter }) => `Starter ${starter} has been dealt already.`,
-  'objective-gone': ({ objective }) => `Objective ${objective} has been dealt already.`,
+  'starter-gone': ({ starter }) => `Starter ${starter} has already been dealt.`,
+  'objective-gone': ({ objective }) => `Objective ${objective} has already been dealt.`,
   'not-offered': ({ objective }) => `Objective ${objective} was not offered to you.`,
   'not-in-hand': ({ card }) => `Card ${card} is not in your hand.`,
   'off-grid': ({ at }) =>
-    `No card can lie at ${at}: the two numbers of a place are both even or both odd.`,
-  occupied: ({ at }) => `A card lies at ${at} already.`,
+    `There is no place at ${at}: the two numbers of a place are both even or both odd.`,
+  occupied: ({ at }) => `There is already a card at ${at}.`,
   apart: ({ at }) => `A card at ${at} would cover no corner of your cards.`,
   'corner-hidden': ({ corner, of }) =>
     `The card at ${of} has no ${corners[corner]} corner, so this place stays empty.`,
-  'cost-not-met': ({ card, have, needs, want }) =>
-    `The front of card ${card} needs ${symbol(needs, want)}; you show ${have}.`,
+  'cost-not-met': ({ card, cost, missing }) => {
+    const short = (Object.keys(kingdoms) as CodexKingdom[]).flatMap((kingdom) => {
+      const [want, lacks] = [cost[kingdom] ?? 0, missing[kingdom] ?? 0];
+      return lacks > 0 ? [`${symbol(kingdom, want)} (you show ${want - lacks})`] : [];
+    });
+    return `The front of card ${card} needs ${listed(short)}.`;
+  },
   'deck-empty': ({ deck }) => `The ${decks[deck]} deck is empty.`,
-  'not-face-up': ({ card }) => `Card ${card} does not lie open.`,
+  'not-face-up': ({ card }) => `Card ${card} is not face up.`,
 };
 
 export const codex = {
   symbol,
-  symbols,
   goal,
   side: sides,
   refusals,
 
   prompt: {
-    starter: 'Choose the side of your starter that lies up.',
+    starter: 'Choose the side of your starter that faces up.',
     starterPicked: (side: CodexSide) => `Lay your starter with its ${sides[side]} up?`,
     objective: 'Choose your secret objective.',
     objectivePicked: 'Keep this objective?',
     hand: 'Pick a card from your hand.',
     cell: 'Choose where to lay it, or flip it.',
-    noCell: 'This side cannot be laid now: flip it, or pick another card.',
+    noCell: 'This side cannot be laid now. Flip it, or pick another card.',
     refused: (why: string) => `${why} Flip it, or pick another card.`,
     cellPicked: 'Lay it here?',
-    draw: 'Now draw a card: one that lies open, or the top of a deck.',
+    draw: 'Now draw a card: one that is face up, or the top of a deck.',
     drawPicked: 'Take this card?',
-    pass: 'You cannot lay a card any more: pass.',
-    waiting: (step: CodexStep, name: string) => waiting[step]?.(name) ?? 'Cards are dealt.',
+    pass: 'You can no longer lay a card: pass.',
+    waiting: (step: CodexStep, name: string) => waiting[step]?.(name) ?? 'Cards are being dealt.',
     over,
-    /** All that is missing for the picked side. */
-    cost: (missing: readonly { symbol: SymbolName; count: number; shown: number }[]) =>
-      `This side needs ${listed(
-        missing.map((some) => `${symbol(some.symbol, some.count)} (you show ${some.shown})`),
-      )}.`,
   },
 
   effect: {
@@ -187,11 +182,11 @@ export const codex = {
       if (objectives === 0) return effect;
       return `${effect}, objectives ${objectives > 0 ? '+' : '−'}${Math.abs(objectives)}`;
     },
-    starter: (counts: SymbolCounts) => `shows ${symbols(counts)}`,
+    starter: (counts: SymbolCounts) => `It shows ${symbols(counts)}.`,
     objective: (asked: CodexGoal, count: number) => `${goal(asked)}, ${points(count)} each time`,
     topOf: (deck: CodexDeckName, kingdom: CodexKingdom) =>
       `${article(cardOf(kingdom, deck))}, face down`,
-    pass: 'you lay and draw nothing',
+    pass: 'You neither lay nor draw a card.',
   },
 
   card: {
@@ -207,7 +202,7 @@ export const codex = {
     corner: (corner: CodexCorner, shows: keyof typeof shown) =>
       `${corners[corner]} ${shown[shows]}`,
     centre: (counts: SymbolCounts) => `in the middle ${symbols(counts)}`,
-    locked: (card: string) => `${card}, cannot be paid yet`,
+    locked: (card: string) => `${card}, cost not met yet`,
   },
 
   board: {
@@ -222,44 +217,46 @@ export const codex = {
     flipKey: 'Flip the card (F)',
     boards: 'Boards',
     boardOf: (name: string, count: number, isNew: boolean) =>
-      `Board of ${name}, ${points(count)}${isNew ? ', with news' : ''}`,
+      `Board of ${name}, ${points(count)}${isNew ? ', changed' : ''}`,
     market: 'Cards to draw',
     topOf: (deck: CodexDeckName, kingdom: CodexKingdom, left: number) =>
       `Top of the ${decks[deck]} deck: ${article(kingdoms[kingdom])} card; ${left} left`,
     emptyDeck: (deck: CodexDeckName) => `The ${decks[deck]} deck is empty`,
     frontMeans: 'Four symbols in the corners; all of them can be covered later.',
-    backMeans: 'What stands in the middle always stays visible.',
+    backMeans: 'The symbols in the middle always stay visible.',
   },
 
   panel: {
     objectives: 'Objectives',
-    common: 'For everybody',
-    secret: 'Your secret',
-    secretOf: (name: string) => `Secret of ${name}`,
-    worth: (count: number, matches: number) =>
-      matches === 0 ? 'not yet reached' : `${matches}× reached, worth ${points(count)}`,
+    common: 'Common',
+    secret: 'Your secret objective',
+    secretOf: (name: string) => `Secret objective of ${name}`,
+    worth: (count: number, matches: number, isOver: boolean) => {
+      if (matches > 0) return `fulfilled ${matches}×, worth ${points(count)}`;
+      return isOver ? 'not fulfilled' : 'not yet fulfilled';
+    },
     missingSymbols: (missing: number) =>
-      missing === 1 ? '1 symbol more for the next' : `${missing} symbols more for the next`,
+      missing === 1 ? '1 more symbol for the next match' : `${missing} more symbols for the next match`,
     missingCards: (missing: number, ways: number) => {
-      if (missing !== 1) return `${missing} cards more for the next`;
+      if (missing !== 1) return `${missing} more cards for the next match`;
       const where = ways === 1 ? ', at 1 place' : `, at ${ways} places`;
-      return `1 card more for the next${ways > 0 ? where : ''}`;
+      return `1 more card for the next match${ways > 0 ? where : ''}`;
     },
     players: 'Boards and hands',
     handOf: (name: string) => `Hand of ${name}`,
-    decks: 'Decks and open cards',
+    decks: 'Decks and face-up cards',
     end: {
       points: (name: string) => `${name} has reached 20 points.`,
-      decks: () => 'The decks run out.',
+      decks: () => 'The decks are empty.',
     } satisfies { [key in CodexEndReason]: (name: string) => string },
-    thisRound: 'This round is finished, then each plays once more.',
+    thisRound: 'This round is completed, then each player has one more turn.',
     lastRound: 'This is the last round.',
   },
 
-  /** The table in words. */
+  /** The text view. */
   inWords: {
     hand: 'Your hand',
-    open: 'Open cards and decks',
+    open: 'Face-up cards and decks',
     objectives: 'Objectives',
     objective: (whose: string, what: string, progress: string | undefined) =>
       `${whose}: ${what}${progress === undefined ? '' : `; ${progress}`}`,
@@ -274,15 +271,15 @@ export const codex = {
     pass: 'Pass',
   },
 
-  told: {
+  log: {
     lays: (card: string, side: CodexSide) => `lays ${card}${side === 'back' ? ' face down' : ''}`,
     takes: (card: string) => `takes ${card}`,
     draws: (deck: CodexDeckName) => `draws from the ${decks[deck]} deck`,
     starter: (side: CodexSide) => `lays the starter with its ${sides[side]} up`,
     objective: 'chooses a secret objective',
-    passes: 'can lay nothing and passes',
-    reaches: 'reaches 20 points: the end is near',
-    decksEnd: 'the decks are empty: the end is near',
+    passes: 'cannot lay a card and passes',
+    reaches: 'reaches 20 points',
+    endNears: { points: 'the end is near', decks: 'the decks are empty: the end is near' },
   },
 
   items: {
@@ -291,11 +288,11 @@ export const codex = {
   },
 
   keys: [
-    { keys: '1 – 3', does: 'pick a card of your hand; 1 – 6 a card to draw' },
+    { keys: '1 – 3', does: 'pick a card in your hand; 1 – 6 a card to draw' },
     { keys: 'F', does: 'flip the picked card' },
-    { keys: '← ↑ ↓ →', does: 'go from place to place' },
+    { keys: '← ↑ ↓ →', does: 'move from place to place' },
     { keys: 'Enter', does: 'choose, then confirm' },
-    { keys: 'Esc', does: 'one step back' },
+    { keys: 'Esc', does: 'go back one step' },
     { keys: 'B', does: 'show the next board' },
   ],
 };

@@ -1,4 +1,4 @@
-// How well bots play. A level without a name is shown as the server calls it.
+// The levels of the bots. A level without a name here is shown by its identifier.
 
 export const levels: Readonly<Record<string, string>> = {
   novice: 'Novice',

@@ -1,9 +1,9 @@
-// The options of a table in our own words. A value that is missing here is shown as the server
-// names it, so that a new one can be chosen before it has a name.
+// The options of a table. An option or value without a name here is shown by its identifier, so
+// that a newer server can offer it.
 
 export interface OptionWords {
   name: string;
-  /** One line where the name is not enough. */
+  /** One line of explanation, if the name is not enough. */
   help?: string;
   values: Readonly<Record<string, string>>;
 }
@@ -13,58 +13,58 @@ type Options = Readonly<Record<string, OptionWords>>;
 const carcassonne: Options = {
   farms: {
     name: 'Farms',
-    help: 'How farmers are counted at the end.',
+    help: 'How farmers score at the end.',
     values: {
-      third: 'As today: 3 points for each finished city, farm by farm',
-      second: 'Second edition: as today, but no city twice for one player',
-      first: 'First edition: 4 points for each city, to most farmers around it',
-      off: 'Without farmers',
+      third: 'Current rules: 3 points per completed city, for each farm',
+      second: 'Second edition: the same, but each city once per player',
+      first: 'First edition: 4 points per city, for the most farmers around it',
+      off: 'No farmers',
     },
   },
   'two-tile-city': {
     name: 'City of two tiles',
-    help: 'What the smallest city is worth, completed and without shields.',
+    help: 'The worth of a completed city of two tiles without shields.',
     values: { '4': '4 points', '2': '2 points' },
   },
   'first-tile': {
     name: 'First tile',
-    values: { start: 'The printed one', random: 'Any tile, drawn by the first player' },
+    values: { start: 'The start tile', random: 'Any tile, drawn by the first player' },
   },
   'join-own': {
-    name: 'Second follower on one’s own',
-    help: 'Whether a follower may join another one of yours on the same feature.',
+    name: 'Joining your own follower',
+    help: 'Whether you may place a follower on a feature that already has one of yours.',
     values: { no: 'No', yes: 'Yes (house rule)' },
   },
   unplaceable: {
     name: 'A tile that fits nowhere',
-    values: { out: 'Leaves the game', bottom: 'Goes under the others' },
+    values: { out: 'Leaves the game', bottom: 'Goes to the bottom of the stack' },
   },
 };
 
 const codex: Options = {
   'tie-break': {
-    name: 'Equal points',
-    help: 'What decides between players with the same total.',
+    name: 'Tie-break',
+    help: 'What decides between players with equal points.',
     values: {
       'objective-points': 'Points from objectives',
-      'objectives-fulfilled': 'Number of objectives reached',
+      'objectives-fulfilled': 'Number of objectives fulfilled',
     },
   },
   'track-cap': {
     name: 'Score track',
-    help: 'Whether points stop at the end of the track before objectives are counted.',
+    help: 'Whether points are limited by the score track before objectives are scored.',
     values: { none: 'No limit', '29': 'Ends at 29' },
   },
   refill: {
-    name: 'Open cards when a deck is empty',
-    values: { 'own-deck': 'The place stays empty', 'any-deck': 'Filled from the other deck' },
+    name: 'Face-up cards when a deck is empty',
+    values: { 'own-deck': 'The slot stays empty', 'any-deck': 'Filled from the other deck' },
   },
   'last-draw': {
     name: 'Drawing in the last turn',
-    values: { skip: 'No card is drawn', take: 'A card is drawn as ever' },
+    values: { skip: 'No card is drawn', take: 'A card is drawn as usual' },
   },
   'deck-end': {
-    name: 'The decks bring the end',
+    name: 'End by empty decks',
     values: { both: 'When both are empty', any: 'When one is empty (house rule)' },
   },
 };
@@ -72,7 +72,7 @@ const codex: Options = {
 const eldorado: Options = {
   course: {
     name: 'Course',
-    help: 'The first one is made to learn the game.',
+    help: 'The first one is for learning the game.',
     values: {
       first: 'First expedition',
       'hills-of-gold': 'Hills of Gold',
@@ -85,21 +85,21 @@ const eldorado: Options = {
   },
   order: {
     name: 'Moving and buying',
-    values: { any: 'In any order', 'move-first': 'Moving before buying' },
+    values: { any: 'In any order', 'move-first': 'Move before buying' },
   },
   native: {
     name: 'The Native at a blockade',
-    help: 'Whether the card tears a blockade down and crosses it at once.',
+    help: 'Whether the card tears down a blockade and also crosses it.',
     values: { strict: 'Moves or tears down', cross: 'Does both' },
   },
   gained: {
     name: 'New cards',
-    help: 'Where bought cards lie until the turn ends.',
+    help: 'Where bought cards are until the end of the turn.',
     values: { aside: 'Aside', discard: 'On the discard pile' },
   },
   'start-spaces': {
     name: 'Start spaces',
-    values: { closed: 'Are never entered', jungle: 'Count as jungle 1' },
+    values: { closed: 'Cannot be entered', jungle: 'Count as jungle 1' },
   },
   'strip-exits': {
     name: 'Blockades of strips',
@@ -108,17 +108,17 @@ const eldorado: Options = {
   },
   caves: {
     name: 'Caves',
-    help: 'Whoever stops beside a cave takes a token that helps once.',
+    help: 'An explorer that stops beside a cave takes a token that helps once.',
     values: { off: 'Without', on: 'With tokens' },
   },
   explore: {
     name: 'Exploring caves',
-    help: 'Counts only in a game with caves.',
-    values: { forced: 'Whoever stops beside one takes a token', choice: 'One may leave the token' },
+    help: 'Only for games with caves.',
+    values: { forced: 'Stopping beside one takes a token', choice: 'The player may decline the token' },
   },
   race: {
     name: 'End of the race',
-    values: { first: 'With the round of the first arrival', places: 'Goes on for the other places' },
+    values: { first: 'After the round of the first arrival', places: 'Continues for the other places' },
   },
 };
 

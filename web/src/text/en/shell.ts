@@ -1,39 +1,42 @@
-// All that the page itself says, apart from what the games say.
+// All texts of the page, apart from those of the games.
 
 import type { Presence, SeatKind, Status } from '../../protocol';
 import { games } from './games';
-import { kinds } from './kinds';
+import { kinds } from './choice-kinds';
 import { levels } from './levels';
-import { farewells, notices, problems } from './problems';
+import { listed, points } from './phrases';
+import { closeReasons, notices, problems } from './problems';
+import { keys } from './shell-keys';
+import { log } from './log';
+
+const turns = (count: number): string => (count === 1 ? '1 turn' : `${count} turns`);
 
 export const shell = {
   name: 'Tessera',
   /** The title of the window. */
   pageTitle: (what: string) => `${what} – Tessera`,
-  tagline: 'Three board games, one table. Play with friends or bots; no account.',
+  tagline: 'Three board games, one table. Play with friends or bots. No account.',
   botName: (letter: string) => `Bot ${letter}`,
   close: 'Close',
   dismiss: 'Dismiss',
-  cancel: 'Cancel',
   save: 'Save',
-  seat: (letter: string) => `Seat ${letter}`,
-  and: (names: readonly string[]) => names.join(', '),
+  list: listed,
 
-  /** Where a refusal has no sentence: that of a server which is newer than the page. */
+  /** For a refusal without a sentence, by a server that is newer than the page. */
   refused: 'That is not possible now.',
   problems,
   notices,
-  farewells,
+  closeReasons,
   levels,
   games,
+  log,
 
   guest: {
     playingAs: (name: string) => `Playing as ${name}. Change your name`,
     change: 'Change your name',
     label: 'Your name',
-    ask: 'What shall the others call you?',
+    ask: 'What should the other players call you?',
     sit: 'Sit down',
-    arriving: 'Coming in …',
   },
 
   home: {
@@ -44,85 +47,82 @@ export const shell = {
     level: 'Bots play',
     players: (least: number, most: number) => `${least} to ${most} players`,
     publicTables: 'Open to all',
-    publicNone: 'No table is open just now. Set one up, open it to all, or send a friend the link.',
+    publicNone: 'No table is open right now. Set one up and open it to all, or send a friend the link.',
     mine: 'Your tables',
-    mineNone: 'The tables you sit at are listed here: come back to them at any time.',
+    mineNone: 'The tables you sit at are listed here, so that you can return at any time.',
     yourTurn: 'Your turn',
     waitsFor: (name: string) => `${name} to move`,
     status: {
       open: 'waiting for players',
       running: 'being played',
       finished: 'finished',
-      archived: 'put away',
+      archived: 'archived',
     } satisfies Record<Status, string>,
     freeSeat: 'free',
     loading: '…',
-    /** Below the name of a table; most are called like their game. */
-    state: (name: string, game: string, state: string) =>
-      name === game ? state : `${game} · ${state}`,
-    wayTo: (way: string, name: string) => `${way}: ${name}`,
+    /** Below the name of a table; without the game if the table is shown by the game's title. */
+    state: (state: string, game?: string) => (game === undefined ? state : `${game} · ${state}`),
+    linkTo: (label: string, name: string) => `${label}: ${name}`,
     join: 'Join',
     watch: 'Watch',
-    goOn: 'Go on',
-    look: 'Look back',
-    more: 'More',
+    continue: 'Continue',
+    replay: 'Replay',
   },
 
   setUp: {
-    title: (game: string) => `A table of ${game}`,
+    title: (game: string) => `New table: ${game}`,
     seats: 'Seats, in playing order',
-    addSeat: 'One seat more',
-    dropSeat: (letter: string) => `Take seat ${letter} away`,
-    who: (letter: string) => `Who sits on seat ${letter}`,
-    kinds: { me: 'Me', invited: 'A friend, by link', open: 'Open to all', bot: 'Bot' },
+    addSeat: 'Add a seat',
+    dropSeat: (letter: string) => `Remove seat ${letter}`,
+    who: (letter: string) => `Player on seat ${letter}`,
+    kinds: { me: 'Me', invited: 'A friend, by link', open: 'Open to all' },
     bot: (level: string) => `Bot: ${level.toLowerCase()}`,
     name: 'Name of the table',
     nameHint: '(optional)',
-    findable: 'Who may find it',
+    findable: 'Visibility',
     byLink: 'By link only',
-    public: 'Listed for everybody',
+    public: 'Listed publicly',
     options: 'Options',
-    optionsHint: 'as today’s rules have them, unless you change something',
+    optionsHint: '(the current rules, unless you change them)',
     play: 'Play',
-    make: 'Make the table',
+    create: 'Create the table',
   },
 
   lobby: {
-    title: 'The table is being set',
-    friendWaits: 'Send each friend the link of a seat. The game can begin when all seats are taken.',
-    ready: 'Everybody is here.',
+    friendWaits: 'Send each friend the link to a seat. The game can begin when all seats are taken.',
+    ready: 'All seats are taken.',
     copySeat: 'Copy link',
     shareSeat: 'Send link',
-    copied: 'The link is copied.',
-    notCopied: (address: string) => `Copy it by hand: ${address}`,
-    watchLink: 'Copy the link to watch',
-    shareWatch: 'Send the link to watch',
+    copied: 'Link copied.',
+    notCopied: (address: string) => `The link could not be copied. Copy it yourself: ${address}`,
+    watchLink: 'Copy the link for spectators',
+    shareWatch: 'Send the link for spectators',
     you: 'you',
     bot: (level: string) => `bot, ${level.toLowerCase()}`,
-    free: { open: 'Free for anybody', invited: 'Waits for a friend' } as Partial<
+    free: { open: 'Open to all', invited: 'Waiting for a friend' } as Partial<
       Record<SeatKind, string>
     >,
-    kept: (name: string) => `Kept for ${name}`,
+    reserved: (name: string) => `Reserved for ${name}`,
     sitHere: 'Sit here',
-    botHere: (letter: string) => `Let a bot sit here (${letter})`,
-    start: 'Begin',
+    botHere: (letter: string) => `Seat a bot here (${letter})`,
+    start: 'Start the game',
     leave: 'Leave the table',
-    waiting: 'Waiting for the others …',
-    notSeated: 'You are watching. Take a free seat to play along.',
+    notSeated: 'You are watching. Take a free seat to join the game.',
+    onlyWatching: 'You are watching. To join the game, you need the link to a seat.',
     options: (chosen: readonly { name: string; value: string }[]) =>
-      `Options that differ from the usual: ${chosen
+      `Options that differ from the defaults: ${chosen
         .map(({ name, value }) => `${name}: ${value}`)
         .join('; ')}`,
-    /** Behind the name of the page; most tables are called like their game. */
-    game: (name: string, game: string) => (name === game ? '' : ` · ${game}`),
+    /** After the name of the page, if the table has a name. */
+    game: (game: string) => ` · ${game}`,
     invite: (game: string) => `Play ${game} with me`,
   },
 
   table: {
     opening: 'Opening the table …',
     missing: 'There is no such table',
-    missingHint: 'Perhaps a letter of the address was lost on the way.',
-    toHome: 'To all games',
+    missingHint: 'Perhaps the address is not complete.',
+    toHome: 'All games',
     again: 'Try again',
     welcome: 'You are invited',
   },
@@ -130,11 +130,10 @@ export const shell = {
   connection: {
     connecting: 'Connecting',
     live: 'Connected',
-    reconnecting: 'Connection lost; trying again',
-    gone: 'Closed',
-    banner: 'Connection lost. Trying to come back …',
-    replaced: 'This table is open elsewhere too.',
-    reload: 'Connect again',
+    reconnecting: 'Connection lost; reconnecting',
+    gone: 'Disconnected',
+    banner: 'Connection lost. Reconnecting …',
+    reload: 'Reconnect',
     /** For a page that is older than the server. */
     reloadPage: 'Reload',
   },
@@ -148,131 +147,102 @@ export const shell = {
   game: {
     yourTurn: 'Your turn',
     yourTurnTitle: (game: string) => `● Your turn – ${game}`,
-    /** Most tables are called like their game. */
-    title: (game: string, name: string) => (name === game ? game : `${game} · ${name}`),
+    /** Most tables have no name. */
+    title: (game: string, name?: string) => (name === undefined ? game : `${game} · ${name}`),
     turnOf: (name: string) => `${name} to move`,
-    watching: 'You are watching',
-    over: 'The game is over',
     board: 'Board',
     players: 'Players',
-    points: (points: number) => `${points} points`,
-    /** Points that fly to the score. */
+    points,
+    /** For the animation of scored points. */
     gain: (points: number) => `+${points}`,
     you: '(you)',
     confirm: 'Confirm',
     cancel: 'Cancel',
     sending: 'Sending …',
-    unconfirmed: 'Not confirmed yet; asking again …',
-    zoomIn: 'Closer',
-    zoomOut: 'Further away',
+    unconfirmed: 'Not confirmed yet; trying again …',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
     fit: 'Show all',
     last: 'Show the last move',
     more: 'Details and log',
-    log: 'What has happened',
+    log: 'Game log',
     logNone: 'Nothing yet.',
     details: 'Details',
-    since: (count: number) => (count === 1 ? '1 turn since yours' : `${count} turns since yours`),
+    earlier: 'Show earlier moves',
+    since: (count: number) => `${turns(count)} since yours`,
+    /** For a player who has not had a turn yet. */
+    soFar: (count: number) => `${turns(count)} so far`,
     skip: 'Skip',
     playAgain: 'Show again',
     sinceTitle: 'Since your last turn',
-    latest: 'The last moves',
+    soFarTitle: 'So far',
+    latest: 'Latest moves',
   },
 
-  /** The table in words. */
+  /** The text view. */
   textView: {
-    on: 'Read the board as text',
+    on: 'Show the board as text',
     off: 'Show the board as a picture',
-    board: 'The table in words',
-    choices: 'What you can do',
+    board: 'The board as text',
+    choices: 'Your choices',
     pick: 'Choose what to do.',
     looking: 'One moment …',
-    waits: (name: string) => `${name} is to move.`,
-    deals: 'Something is drawn or dealt.',
+    waits: (name: string) => `${name} to move.`,
+    deals: 'Something is being drawn or dealt.',
     over: 'The game is over.',
-    would: (name: string, points: number) => `${name}${points > 0 ? `. +${points}` : ''}?`,
+    would: (name: string, gains?: string) => `${name}${gains === undefined ? '' : ` (+${gains})`}?`,
     kinds,
-  },
-
-  /** What has happened, in the log. */
-  told: {
-    does: (name: string, words: string) => `${name} ${words}`,
-    joined: (clauses: readonly string[]) => clauses.join(', '),
-    inARow: (sentences: readonly string[]) => sentences.join(' '),
-    scores: (items: readonly { what: string; points: number }[]) => {
-      const sum = items.reduce((total, { points }) => total + points, 0);
-      const much = sum === 1 ? '1 point' : `${sum} points`;
-      if (items[0]?.what === '') return `scores ${much}`;
-      if (items.length === 1) return `scores ${much} for ${items[0]!.what}`;
-      return `scores ${much} (${items.map(({ what, points }) => `${what} ${points}`).join(', ')})`;
-    },
   },
 
   menu: {
     title: 'Menu',
     open: 'Menu',
     keys: 'Keys',
-    rules: 'How it is played',
+    rules: 'How to play',
     device: 'Link for my other device',
     bot: 'Let a bot play for me',
     botFor: (name: string) => `Let a bot play for ${name}`,
-    back: 'Play myself again',
+    back: 'Play yourself again',
     resign: 'Resign',
     resignSure: (seats: number) =>
-      seats > 2 ? 'Resign? A bot plays on for you.' : 'Resign? The game ends for everybody.',
+      seats > 2 ? 'Resign? A bot will continue for you.' : 'Resign? The game ends for everyone.',
     resignYes: 'Yes, resign',
-    preferences: 'Theme, Sound',
+    preferences: 'Theme and sound',
     theme: 'Theme',
-    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
     sound: 'Sound',
     on: 'On',
     off: 'Off',
     leave: 'All games',
   },
 
-  keys: {
-    board: [
-      { keys: '+ −', does: 'closer, further away' },
-      { keys: '0', does: 'show all' },
-      { keys: '← ↑ → ↓', does: 'move the board, or the focus upon it' },
-      { keys: 'L', does: 'show the last move' },
-      { keys: 'Enter', does: 'pick, confirm' },
-      { keys: 'Esc', does: 'one step back' },
-      { keys: 'T', does: 'read the board as text, or see it as a picture' },
-      { keys: 'M', does: 'menu' },
-      { keys: '?', does: 'this list' },
-    ],
-    replay: [
-      { keys: '← →', does: 'one move back, forward' },
-      { keys: 'Home End', does: 'first, last' },
-      { keys: 'Space', does: 'play, pause' },
-    ],
-  },
+  keys,
 
   end: {
     title: 'The game is over',
     wins: (name: string) => `${name} wins`,
     youWin: 'You win!',
-    shared: (names: string) => `${names} share the first place`,
+    shared: (names: string) => `${names} share first place`,
     resigned: (name: string) => `${name} has resigned`,
-    archived: 'The table was put away before its end.',
+    archived: 'The table was archived before the game ended.',
     place: (place: number) => ['', '1st', '2nd', '3rd'][place] ?? `${place}th`,
     noPlace: '–',
     results: 'Results',
-    breakdown: (name: string) => `What the points are made of: ${name}`,
+    breakdown: (name: string) => `Where the points of ${name} come from`,
     chart: 'Points over the game',
-    /** The chart in words. */
+    /** The chart for screen readers. */
     chartOf: (title: string, lines: readonly { name: string; points: number }[]) =>
       `${title}: ${lines.map(({ name, points }) => `${name} ${points}`).join(', ')}`,
     move: (move: number) => `move ${move}`,
     rematch: 'Play again',
-    toRematch: 'To the new table',
-    replay: 'Look back',
-    board: 'See the board',
+    toRematch: 'Go to the new table',
+    replay: 'Replay',
+    board: 'View the board',
     nothing: 'no points',
   },
 
   replay: {
-    title: (game: string) => `${game} · Looking back`,
+    title: (game: string) => `${game} · Replay`,
     pageTitle: (game: string, step: number, last: number) => `${game} – Move ${step} of ${last}`,
     first: 'First',
     back: 'Back',
@@ -282,12 +252,12 @@ export const shell = {
     pause: 'Pause',
     step: (step: number, last: number) => `Move ${step} of ${last}`,
     slider: 'Move',
-    as: 'Seen by',
+    as: 'View as',
     spectator: 'a spectator',
     copy: 'Copy the link to this move',
-    table: 'To the table',
-    begin: 'The beginning.',
-    turnOf: (name: string) => `${name} begins a turn.`,
-    running: 'A game can be looked back at once it is over.',
+    table: 'Back to the table',
+    begin: 'The beginning of the game.',
+    turnOf: (name: string) => `${name} starts a turn.`,
+    running: 'A game can be replayed once it is over.',
   },
 };

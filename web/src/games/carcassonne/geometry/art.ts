@@ -1,7 +1,7 @@
-// A tile as paths to be drawn: few and long ones, made once for each kind and rotation. Shapes are
-// turned with the tile; houses, trees and badges stay upright.
+// A tile as SVG paths: few and long ones, created once per kind and rotation. Shapes rotate with
+// the tile; houses, trees and shields stay upright.
 
-import { print } from '../components';
+import { printedTile } from '../components';
 import { decor, type House } from './decor';
 import { hubOf, shapes } from './shape';
 import {
@@ -21,26 +21,26 @@ import {
 } from './curve';
 
 export interface Art {
-  /** Lighter ground. */
+  /** Lighter patches of a field. */
   patches: string;
-  /** Grass, as strokes. */
+  /** Tufts of grass, as strokes. */
   tufts: string;
   cobbles: string;
-  /** Each tree is three discs: its shadow, its crown, the light on it. */
+  /** A tree is three discs: its shadow, its crown, and the light on it. */
   treeShadows: string;
   trees: string;
   treeLights: string;
   roads: string;
-  /** Where roads meet and end. */
+  /** The crossing where roads end. */
   hub: Point | undefined;
   cities: string;
   walls: string;
-  /** The joints of their stones: lines across, since dashes along a curve are slow to paint. */
+  /** The joints between the stones: lines across, since dashes along a curve are slow to paint. */
   joints: string;
-  /** Ends of walls, where they go on beyond the tile. */
+  /** The ends of walls, at the rim of the tile. */
   towers: string;
   towerTops: string;
-  /** Where a road enters a city: the middle of the gate. */
+  /** The centres of the gates where roads enter a city. */
   gates: readonly Point[];
   facades: string;
   roofs: string;
@@ -53,7 +53,7 @@ export interface Art {
 
 const known = new Map<string, Art>();
 
-/** The tile of a kind as it lies. */
+/** The paths of a tile with a rotation. */
 export function art(kind: string, rotation: number): Art {
   const key = `${kind}${rotation}`;
   let drawn = known.get(key);
@@ -64,7 +64,7 @@ export function art(kind: string, rotation: number): Art {
   return drawn;
 }
 
-/** The outline of a part of a tile as it lies; of a road its middle line. */
+/** The outline of a feature of a rotated tile; for a road, its centre line. */
 export function outline(kind: string, rotation: number, feature: number): string {
   const shape = shapes(kind)[feature];
   if (shape === undefined) return '';
@@ -75,7 +75,7 @@ export function outline(kind: string, rotation: number, feature: number): string
 
 function makeArt(kind: string, rotation: number): Art {
   const all = shapes(kind);
-  const { features } = print(kind);
+  const { features } = printedTile(kind);
   const turn = (at: Point) => turnPoint(at, rotation);
   const draw = (curve: Curve, closed: boolean) => pathOf(turnCurve(curve, rotation), closed);
   const of = (sort: string) => all.filter(({ feature }) => feature.sort === sort);
@@ -83,7 +83,7 @@ function makeArt(kind: string, rotation: number): Art {
   const ends = (which: string) =>
     of('road').filter(({ feature }) => feature.sort === 'road' && feature.end === which);
   const found = decor(kind);
-  // From the back to the front, so that what is nearer lies above.
+  // From back to front, so that nearer houses are drawn above.
   const houses = found.houses
     .map((house) => ({ ...house, ...turn(house) }))
     .sort((a, b) => a.y - b.y);
@@ -135,7 +135,7 @@ function joints(wall: Curve): string {
   }).join('');
 }
 
-/** Roads run a little beyond the rim, so that no gap shows between two tiles. */
+/** Roads extend a little beyond the rim, so that there is no gap between tiles. */
 function overRim(road: Curve): Curve {
   const parts = [road];
   const start = beyond(road.start);
@@ -160,7 +160,7 @@ function unique(points: readonly Point[]): Point[] {
   );
 }
 
-/** A path through points given from a place: `x y` pairs, to the right and up. */
+/** A path through points relative to `at`: `x y` pairs, to the right and up. */
 function shapeAt(at: Point, pairs: readonly (readonly [number, number])[], closed = true): string {
   const text = pairs.map(([x, y]) => `${short(at.x + x)} ${short(at.y - y)}`).join('L');
   return `M${text}${closed ? 'Z' : ''}`;
@@ -170,7 +170,7 @@ function patch(at: Point): string {
   return disc(at, 9 + ((at.x * 7) % 5), 6);
 }
 
-/** A disc, or an ellipse when it is less high than wide. */
+/** A disc, or an ellipse if the radii differ. */
 function disc(at: Point, rx: number, ry = rx): string {
   const half = (way: 1 | -1) => `a${short(rx)} ${short(ry)} 0 1 0 ${short(2 * rx * way)} 0`;
   return `M${short(at.x - rx)} ${short(at.y)}${half(1)}${half(-1)}`;
@@ -188,8 +188,8 @@ function tuft(at: Point): string {
   );
 }
 
-// Houses are drawn from where they stand, half their height below the place, so that the place is
-// their middle.
+// Houses are drawn from their foot, half their height below their position, so that they are
+// centred on it.
 
 function foot(house: House): Point {
   return point(house.x, house.y + 6);
@@ -202,7 +202,7 @@ function facade(house: House): string {
       return shapeAt(at, [[-3.6, 0], [3.6, 0], [3.6, 12], [-3.6, 12]]);
     case 'hall':
       return shapeAt(at, [[-6.5, 0], [6.5, 0], [6.5, 5.5], [-6.5, 5.5]]);
-    default:
+    case 'cottage':
       return shapeAt(at, [[-5, 0], [5, 0], [5, 6], [0, 11], [-5, 6]]);
   }
 }
@@ -214,7 +214,7 @@ function roof(house: House): string {
       return shapeAt(at, [[-4.8, 11.5], [4.8, 11.5], [0, 20]]);
     case 'hall':
       return shapeAt(at, [[-7.8, 5], [7.8, 5], [5.6, 12], [-5.6, 12]]);
-    default:
+    case 'cottage':
       return shapeAt(at, [[-6.6, 4.6], [0, 9.6], [6.6, 4.6], [5.8, 8], [0, 13.4], [-5.8, 8]]);
   }
 }
@@ -226,7 +226,7 @@ function shade(house: House): string {
       return shapeAt(at, [[0.6, 11.5], [4.8, 11.5], [0, 20]]);
     case 'hall':
       return shapeAt(at, [[-7.8, 5], [7.8, 5], [7.2, 7], [-7.2, 7]]);
-    default:
+    case 'cottage':
       return shapeAt(at, [[0, 9.6], [6.6, 4.6], [5.8, 8], [0, 13.4]]);
   }
 }
@@ -238,7 +238,7 @@ function door(house: House): string {
       return shapeAt(at, [[-0.9, 6], [0.9, 6], [0.9, 9], [-0.9, 9]]);
     case 'hall':
       return shapeAt(at, [[2, 0], [4.4, 0], [4.4, 3.6], [2, 3.6]]);
-    default:
+    case 'cottage':
       return shapeAt(at, [[-1.3, 0], [1.3, 0], [1.3, 3.8], [-1.3, 3.8]]);
   }
 }

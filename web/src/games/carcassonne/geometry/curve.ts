@@ -1,12 +1,11 @@
 // Curves on a tile of 100 by 100, x to the right and y down. A curve is a chain of cubic arcs, so
-// that the same thing can be drawn, sampled for the pointer, and turned.
+// that it can be drawn, sampled for hit tests, and rotated.
 
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from '../../../stage/geometry';
 
-/** A start, and for each arc its two handles and its end. */
+export type { Point };
+
+/** A start, and for each arc its two control points and its end. */
 export interface Curve {
   start: Point;
   arcs: readonly (readonly [Point, Point, Point])[];
@@ -23,7 +22,7 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** A point after quarter turns clockwise of the tile. */
+/** A point after clockwise quarter turns of the tile. */
 export function turnPoint(at: Point, turns: number): Point {
   switch (((turns % 4) + 4) % 4) {
     case 1:
@@ -66,7 +65,7 @@ export function reversed(curve: Curve): Curve {
   return { start: from, arcs };
 }
 
-/** Curves one after the other, with straight lines where they do not meet. */
+/** Curves joined in sequence, with straight lines where they do not meet. */
 export function joined(curves: readonly Curve[]): Curve {
   const [first, ...rest] = curves;
   if (first === undefined) throw new Error('nothing to join');
@@ -79,7 +78,7 @@ export function joined(curves: readonly Curve[]): Curve {
   return { start: first.start, arcs };
 }
 
-/** A point of the curve; `share` runs from 0 to 1 over all arcs. */
+/** A point of the curve; `share` goes from 0 to 1 over all arcs. */
 export function along(curve: Curve, share: number): Point {
   const place = Math.min(Math.max(share, 0), 1) * curve.arcs.length;
   const index = Math.min(Math.floor(place), curve.arcs.length - 1);
@@ -96,13 +95,13 @@ export function along(curve: Curve, share: number): Point {
   );
 }
 
-/** Points along the curve, ends included. */
+/** Points along the curve, including its ends. */
 export function sampled(curve: Curve, perArc = 12): Point[] {
   const count = curve.arcs.length * perArc;
   return Array.from({ length: count + 1 }, (_, index) => along(curve, index / count));
 }
 
-/** How far a place is from a run of points. It is asked very often, so it makes no objects. */
+/** The distance of a point from a polyline. It is called very often, so it allocates nothing. */
 export function distanceTo(points: readonly Point[], at: Point): number {
   let least = Infinity;
   let from = points[0];
@@ -121,7 +120,7 @@ export function distanceTo(points: readonly Point[], at: Point): number {
   return Math.sqrt(least);
 }
 
-/** Whether a point lies within a closed run of points. */
+/** Whether a point is inside a polygon. */
 export function within(points: readonly Point[], at: Point): boolean {
   let inside = false;
   for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
@@ -134,12 +133,12 @@ export function within(points: readonly Point[], at: Point): boolean {
   return inside;
 }
 
-/** A number as short as a drawing needs it. */
+/** A number rounded for a path. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** The curve as the text of an SVG path. */
+/** The curve as the `d` of an SVG path. */
 export function pathOf(curve: Curve, closed = false): string {
   const pair = (at: Point) => `${short(at.x)} ${short(at.y)}`;
   const arcs = curve.arcs.map((arc) => `C${arc.map(pair).join(' ')}`).join('');

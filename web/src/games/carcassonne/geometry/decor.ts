@@ -1,5 +1,5 @@
-// What gives a tile its life and no meaning: houses, trees, grass. Chosen by chance that is seeded
-// by the kind of tile, so that every tile of a kind looks the same, always.
+// Decoration of a tile without meaning: houses, trees, grass. It is placed at random, seeded by the
+// kind of tile, so that all tiles of a kind look the same.
 
 import { distance, distanceTo, point, sampled, size, type Point } from './curve';
 import { featureUnder, shapes, type Shape } from './shape';
@@ -10,9 +10,9 @@ export interface Decor {
   shields: readonly Point[];
   trees: readonly Point[];
   tufts: readonly Point[];
-  /** Lighter places of a field. */
+  /** Lighter patches of a field. */
   patches: readonly Point[];
-  /** Stones in the ground of a city. */
+  /** Stones on the ground of a city. */
   cobbles: readonly Point[];
 }
 
@@ -20,7 +20,7 @@ export interface House extends Point {
   style: 'cottage' | 'hall' | 'tower';
 }
 
-/** What a piece of decoration keeps clear of. */
+/** The distances that a decoration keeps. */
 interface Distances {
   rim: number;
   border: number;
@@ -32,14 +32,14 @@ const forShield: Distances = { rim: 12, border: 13, spot: 25, other: 0 };
 const forHouse: Distances = { rim: 7.5, border: 9.5, spot: 14, other: 14 };
 const forTree: Distances = { rim: 8, border: 13, spot: 15, other: 13 };
 const forTuft: Distances = { rim: 5, border: 10, spot: 7, other: 10 };
-/** Badges and trees are larger than what is sown around them. */
+/** The additional distance from shields and trees, which are larger. */
 const besidesMore = 3.5;
 const forPatch: Distances = { rim: 14, border: 16, spot: 0, other: 26 };
 const forCobble: Distances = { rim: 4, border: 6, spot: 0, other: 6.5 };
 
 const decorByKind = new Map<string, Decor>();
 
-/** The decoration of a kind of tile as printed. */
+/** The decoration of a kind of tile, unrotated. */
 export function decor(kind: string): Decor {
   let known = decorByKind.get(kind);
   if (known === undefined) {
@@ -93,7 +93,7 @@ interface Sowing {
   random: () => number;
 }
 
-/** Up to `most` places of a feature that keep their distances; many throws, the good ones stay. */
+/** Up to `most` points of a feature that keep the distances, found by rejection sampling. */
 function scatter({ kind, index, shape, keep, most, besides, random }: Sowing): Point[] {
   const places: Point[] = [];
   const spot = spotOf(kind, index);
@@ -128,7 +128,7 @@ function clearOfCloister(kind: string, at: Point): boolean {
   return !has || distance(at, point(50, 50)) > 36;
 }
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed * 0x9e3779b9;
   return () => {

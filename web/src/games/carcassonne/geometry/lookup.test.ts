@@ -6,18 +6,18 @@ import {
   cellUnder,
   corner,
   featureUnderPlace,
-  fedCities,
+  touchedCities,
   lookup,
-  nearest,
-  rim,
+  nearestCell,
+  emptyNeighbours,
 } from './lookup';
-import { bounds, place } from './places';
+import { bounds, placeOf } from './places';
 import { spotAsLaid } from './spot';
 
 const board = end.board as unknown as CarcassonneView;
 const known = lookup(board);
 
-it('goes from cells to the stage and back', () => {
+it('converts cells to points of the stage and back', () => {
   expect(corner('2,3')).toEqual({ x: 200, y: -300 });
   for (const cell of ['0,0', '2,3', '-1,-4']) {
     const { x, y } = corner(cell);
@@ -26,7 +26,7 @@ it('goes from cells to the stage and back', () => {
   }
 });
 
-it('knows the feature of every part on the table', () => {
+it('finds the feature of every part on the board', () => {
   expect(known.size).toBe(Object.keys(board.tiles).length);
   for (const [number, feature] of Object.entries(board.features)) {
     for (const [cell, parts] of Object.entries(feature.tiles)) {
@@ -45,31 +45,31 @@ it('knows the feature of every part on the table', () => {
 describe('farms', () => {
   const farms = Object.entries(board.features).filter(([, it]) => it.sort === 'farm');
 
-  it('feed as many cities as the server counts points for', () => {
+  it('touch as many cities as the server counts points for', () => {
     const owned = farms.filter(([, farm]) => farm.owners.length > 0);
     expect(owned.length).toBeGreaterThan(0);
     for (const [number, farm] of owned) {
-      expect(fedCities(board, known, number).length * 3).toBe(farm.worth);
+      expect(touchedCities(board, known, number).length * 3).toBe(farm.worth);
     }
   });
 });
 
 it('finds empty cells beside the tiles', () => {
-  for (const cell of rim(board)) expect(board.tiles[cell]).toBeUndefined();
-  expect(rim({ ...board, tiles: { '0,0': board.tiles['0,0'] as never } })).toHaveLength(4);
+  for (const cell of emptyNeighbours(board)) expect(board.tiles[cell]).toBeUndefined();
+  expect(emptyNeighbours({ ...board, tiles: { '0,0': board.tiles['0,0'] as never } })).toHaveLength(4);
 });
 
-it('goes to the nearest cell in a direction', () => {
+it('finds the nearest cell in a direction', () => {
   const cells = ['0,1', '3,0', '1,4', '-2,0'];
-  expect(nearest('0,0', cells, 1, 0)).toBe('3,0');
-  expect(nearest('0,0', cells, 0, 1)).toBe('0,1');
-  expect(nearest('0,0', cells, -1, 0)).toBe('-2,0');
-  expect(nearest('0,0', cells, 0, -1)).toBeUndefined();
-  expect(nearest('0,0', ['9,0', '2,1'], 1, 0), 'near and a little aside').toBe('2,1');
-  expect(nearest('0,0', ['3,0', '2,1'], 1, 0), 'straight ahead').toBe('3,0');
+  expect(nearestCell('0,0', cells, 'right')).toBe('3,0');
+  expect(nearestCell('0,0', cells, 'up')).toBe('0,1');
+  expect(nearestCell('0,0', cells, 'left')).toBe('-2,0');
+  expect(nearestCell('0,0', cells, 'down')).toBeUndefined();
+  expect(nearestCell('0,0', ['9,0', '2,1'], 'right'), 'near and a little aside').toBe('2,1');
+  expect(nearestCell('0,0', ['3,0', '2,1'], 'right'), 'straight ahead').toBe('3,0');
 });
 
-it('fits all tiles', () => {
+it('has bounds that contain all tiles', () => {
   const box = bounds(board, false);
   for (const cell of Object.keys(board.tiles)) {
     const at = corner(cell);
@@ -79,39 +79,49 @@ it('fits all tiles', () => {
 });
 
 describe('where a move happened', () => {
-  const move = (event: CarcassonneEvent): LogEntry => ({
+  const move = (...events: CarcassonneEvent[]): LogEntry => ({
     by: 'A',
-    events: [
-      { game: 'carcassonne', event: 'passed', seat: 'A' },
-      { game: 'carcassonne', ...event },
-    ],
+    events: events.map((event) => ({ game: 'carcassonne', ...event })),
     text: '',
   });
-  const scored = (number: number): LogEntry => {
+  const scored = (number: number, complete = true): CarcassonneEvent => {
     const item = { item: 'feature', number, sort: 'city' } as const;
-    return move({ event: 'scored', complete: true, scored: { item, points: 4, seat: 'A' } });
+    return { event: 'scored', complete, scored: { item, points: 4, seat: 'A' } };
   };
+  const passed: CarcassonneEvent = { event: 'passed', seat: 'A' };
 
   it('is the tile that was laid', () => {
     const location = { at: '1,2', seat: 'A' } as const;
     const entry = move({ event: 'placed', location, rotation: 0, tile: 'D' });
-    expect(place(board, entry)).toEqual({ x: 100, y: -200, width: 100, height: 100 });
+    expect(placeOf(board, entry)).toEqual({ x: 100, y: -200, width: 100, height: 100 });
   });
 
   it('is a tile of the feature that scored', () => {
     expect(Object.keys(board.features['0']?.tiles ?? {})).toEqual(['0,0', '0,1']);
-    expect(place(board, scored(0))).toMatchObject({ x: 0, width: 100 });
+    expect(placeOf(board, move(scored(0)))).toMatchObject({ x: 0, width: 100 });
   });
 
-  it('is unknown when nothing on the board tells', () => {
-    expect(place(board, scored(99999))).toBeUndefined();
-    expect(place(board, move({ event: 'ended' }))).toBeUndefined();
+  it('is the tile that completed the feature if no follower was placed', () => {
+    expect(board.tiles['0,1']!.order).toBeGreaterThan(board.tiles['0,0']!.order);
+    expect(placeOf(board, move(passed, scored(0)))).toMatchObject({ x: 0, y: -100 });
+  });
+
+  it('is the last tile when the game ends, whatever is scored then', () => {
+    const last = Math.max(...Object.values(board.tiles).map(({ order }) => order));
+    const cell = Object.keys(board.tiles).find((name) => board.tiles[name]?.order === last)!;
+    const counts = move(passed, scored(0, false), { event: 'ended' });
+    expect(placeOf(board, counts)).toMatchObject(corner(cell));
+  });
+
+  it('is undefined if nothing on the board has a place', () => {
+    expect(placeOf(board, move(passed, scored(99999)))).toBeUndefined();
+    expect(placeOf(board, move(passed))).toBeUndefined();
   });
 });
 
-it('finds the cell beside a finger, but none that is too far', () => {
+it('finds the cell near a finger, within its reach', () => {
   const at = (x: number, y: number) => ({ x, y });
-  // The cell 0,0 lies between 0 and 100 both ways, the cell 2,0 two cells to the east.
+  // The cell 0,0 is between 0 and 100 in both directions, the cell 2,0 is two cells further east.
   expect(cellNear(at(50, 50), ['0,0', '2,0'], 0)).toBe('0,0');
   expect(cellNear(at(120, 50), ['0,0', '2,0'], 30)).toBe('0,0');
   expect(cellNear(at(180, 50), ['0,0', '2,0'], 30)).toBe('2,0');

@@ -1,11 +1,12 @@
-// Questions about a board: which feature a part belongs to, what lies under a place of the stage,
-// which cities a farm feeds. Answered from the view and the components alone.
+// Queries about a board: the feature of a part, the feature under a point, the cities that a farm
+// touches. They need only the view and the components.
 
 import type { CarcassonneFeature, CarcassonneView } from '../../../protocol';
 import { featureUnder } from './shape';
 import { point, size, turnPoint, type Point } from './curve';
 import { featureAt } from './part';
-import { print } from '../components';
+import { nearest, type Direction } from '../../kit/nearest';
+import { printedTile } from '../components';
 
 export interface Cell {
   x: number;
@@ -21,18 +22,18 @@ export function cellName({ x, y }: Cell): string {
   return `${x},${y}`;
 }
 
-/** The upper left corner of a cell on the stage. North is up there, so y turns round. */
+/** The upper left corner of a cell on the stage. North is up, so y is negated. */
 export function corner(name: string): Point {
   const { x, y } = cellOf(name);
   return point(x * size, -y * size);
 }
 
-/** The cell under a place of the stage. */
+/** The cell under a point of the stage. */
 export function cellUnder(at: Point): string {
   return cellName({ x: Math.floor(at.x / size), y: -Math.floor(at.y / size) });
 }
 
-/** Of `cells`, the one nearest to a place of the stage that is no further from it than `reach`. */
+/** The nearest of `cells` to a point of the stage, within a distance of `reach`. */
 export function cellNear(at: Point, cells: Iterable<string>, reach: number): string | undefined {
   let best: { cell: string; far: number } | undefined;
   for (const cell of cells) {
@@ -45,7 +46,7 @@ export function cellNear(at: Point, cells: Iterable<string>, reach: number): str
   return best?.cell;
 }
 
-/** Features by tile: for each cell the number of the feature, by its place in the print. */
+/** For each cell, the numbers of its features, in the order of the printed tile. */
 export type Lookup = ReadonlyMap<string, readonly string[]>;
 
 export function lookup(board: CarcassonneView): Lookup {
@@ -62,7 +63,7 @@ export function lookup(board: CarcassonneView): Lookup {
   return found;
 }
 
-/** The number of the feature under a place of the stage. */
+/** The number of the feature under a point of the stage. */
 export function featureUnderPlace(
   board: CarcassonneView,
   known: Lookup,
@@ -76,16 +77,16 @@ export function featureUnderPlace(
   return known.get(cell)?.[featureUnder(tile.kind, inTile)];
 }
 
-/** A part of a feature on one tile, to be drawn. */
+/** A part of a feature on one tile. */
 export interface Piece {
   cell: string;
   kind: string;
   rotation: number;
-  /** The place among the features of the print. */
+  /** The index among the features of the printed tile. */
   index: number;
 }
 
-/** All that belongs to a feature. The tiles around a cloister have no part of it. */
+/** All parts of a feature. The tiles around a cloister have no part of it. */
 export function pieces(board: CarcassonneView, feature: CarcassonneFeature): Piece[] {
   return Object.entries(feature.tiles).flatMap(([cell, parts]) => {
     const tile = board.tiles[cell];
@@ -95,13 +96,13 @@ export function pieces(board: CarcassonneView, feature: CarcassonneFeature): Pie
   });
 }
 
-/** The numbers of the complete cities that a farm touches. */
-export function fedCities(board: CarcassonneView, known: Lookup, farm: string): string[] {
+/** The numbers of the completed cities that a farm touches. */
+export function touchedCities(board: CarcassonneView, known: Lookup, farm: string): string[] {
   const feature = board.features[farm];
   if (feature?.sort !== 'farm') return [];
   const cities = new Set<string>();
   for (const { cell, kind, index } of pieces(board, feature)) {
-    const printed = print(kind).features[index];
+    const printed = printedTile(kind).features[index];
     if (printed?.sort !== 'farm') continue;
     for (const city of printed.cities) {
       const number = known.get(cell)?.[city];
@@ -111,8 +112,8 @@ export function fedCities(board: CarcassonneView, known: Lookup, farm: string): 
   return [...cities];
 }
 
-/** Empty cells beside the tiles: where one could think of laying one. */
-export function rim(board: CarcassonneView): string[] {
+/** Empty cells next to tiles. */
+export function emptyNeighbours(board: CarcassonneView): string[] {
   const beside = new Set<string>();
   for (const name of Object.keys(board.tiles)) {
     const { x, y } = cellOf(name);
@@ -124,26 +125,14 @@ export function rim(board: CarcassonneView): string[] {
   return [...beside];
 }
 
-/** The cell nearest in a direction, for arrow keys: straight ahead counts more than aside. */
-export function nearest(
+/** The nearest of `cells` in a direction, for arrow keys. */
+export const nearestCell = (
   from: string,
   cells: readonly string[],
-  dx: number,
-  dy: number,
-): string | undefined {
-  const at = cellOf(from);
-  let best: string | undefined;
-  let least = Infinity;
-  for (const name of cells) {
-    const cell = cellOf(name);
-    const ahead = (cell.x - at.x) * dx + (cell.y - at.y) * dy;
-    const aside = Math.abs((cell.x - at.x) * dy) + Math.abs((cell.y - at.y) * dx);
-    if (ahead <= 0) continue;
-    const far = ahead + 2 * aside;
-    if (far < least) {
-      least = far;
-      best = name;
-    }
-  }
-  return best;
-}
+  direction: Direction,
+): string | undefined =>
+  nearest(
+    corner(from),
+    cells.map((cell) => [cell, corner(cell)] as const),
+    direction,
+  );

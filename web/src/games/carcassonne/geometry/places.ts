@@ -1,54 +1,51 @@
-// Where things are on the stage, for marks, for "fit" and for "centre".
+// Positions of tiles, features and moves on the stage.
 
+import { boundingBox, withMargin } from '../../../stage/geometry';
 import type { Box } from '../../contract';
-import type { CarcassonneFeature, CarcassonneView, LogEntry } from '../../../protocol';
+import type { CarcassonneFeature, CarcassonneView, GameEvent, LogEntry } from '../../../protocol';
 import { locationOf, scoredOf } from '../../kit/events';
 import { point, size, type Point } from './curve';
-import { corner, rim } from './lookup';
+import { corner, emptyNeighbours } from './lookup';
 import { featureAt } from './part';
 import { spotAsLaid } from './spot';
 
-/** The box around some cells. */
+/** The bounding box of cells. */
 export function boxAround(cells: readonly string[]): Box | undefined {
   if (cells.length === 0) return undefined;
-  const corners = cells.map(corner);
-  const x = Math.min(...corners.map((at) => at.x));
-  const y = Math.min(...corners.map((at) => at.y));
-  return {
-    x,
-    y,
-    width: Math.max(...corners.map((at) => at.x)) + size - x,
-    height: Math.max(...corners.map((at) => at.y)) + size - y,
-  };
+  return boundingBox(cells.map((cell) => ({ ...corner(cell), width: size, height: size })));
 }
 
-/** All tiles, and the places around them when somebody is to lay one. */
-export function bounds(board: CarcassonneView, withRim: boolean): Box {
-  const cells = [...Object.keys(board.tiles), ...(withRim ? rim(board) : [])];
+/** All tiles, and the cells around them if the viewer is to lay one. */
+export function bounds(board: CarcassonneView, withNeighbours: boolean): Box {
+  const cells = [...Object.keys(board.tiles), ...(withNeighbours ? emptyNeighbours(board) : [])];
   const box = boxAround(cells) ?? { x: 0, y: 0, width: size, height: size };
-  const margin = withRim ? 0 : size / 4;
-  return {
-    x: box.x - margin,
-    y: box.y - margin,
-    width: box.width + 2 * margin,
-    height: box.height + 2 * margin,
-  };
+  return withNeighbours ? box : withMargin(box, size / 4);
 }
 
-/** Where a move happened: the tile it touched, or the middle tile of the feature that scored. */
-export function place(board: CarcassonneView, { events }: LogEntry): Box | undefined {
+/** Where a move happened: the tile that it touched. A pass touches none, but features that score
+ * then were completed by the tile laid before. Points alone are located at the centre of their
+ * feature. */
+export function placeOf(board: CarcassonneView, { events }: LogEntry): Box | undefined {
   const location = events.map(locationOf).find((found) => found !== undefined);
   if (location !== undefined) return boxAround([location.at]);
+  const happened = (name: GameEvent['event']) => events.some(({ event }) => event === name);
+  // The final scoring concerns the complete board, so the last tile is used.
+  if (happened('ended')) return boxAround(lastLaid(board, Object.keys(board.tiles)));
   const item = events.map(scoredOf).find((found) => found !== undefined)?.item;
   const feature = item?.item === 'feature' ? board.features[item.number] : undefined;
-  return feature && boxAround([middleTile(feature.sort, feature.tiles)]);
+  if (feature === undefined) return undefined;
+  if (happened('passed')) return boxAround(lastLaid(board, Object.keys(feature.tiles)));
+  return boxAround([middleTile(feature.sort, feature.tiles)]);
 }
 
-/**
- * Where a word about a feature stands: above the first follower on it, else on its part of its
- * middle tile.
- */
-export function wordPlace(board: CarcassonneView, number: string): Point | undefined {
+/** The cell whose tile was laid last, as a list; empty if there are none. */
+function lastLaid({ tiles }: CarcassonneView, cells: readonly string[]): string[] {
+  const orderOf = (cell: string): number => tiles[cell]?.order ?? -1;
+  return [...cells].sort((a, b) => orderOf(b) - orderOf(a)).slice(0, 1);
+}
+
+/** Where a label of a feature is placed: above its first follower, or else on its middle tile. */
+export function labelPoint(board: CarcassonneView, number: string): Point | undefined {
   const feature = board.features[number];
   if (feature === undefined) return undefined;
   const cells = Object.keys(feature.tiles);
@@ -66,7 +63,7 @@ export function wordPlace(board: CarcassonneView, number: string): Point | undef
   return point(at.x + spot.x, at.y + spot.y - (followed === undefined ? 0 : 32));
 }
 
-/** Whether a follower's part is the feature's: the same part may have several names. */
+/** Whether a follower's part belongs to the feature. A part may have several names. */
 function owns(
   board: CarcassonneView,
   feature: CarcassonneFeature,
@@ -80,7 +77,7 @@ function owns(
   return (feature.tiles[cell] ?? []).some((own) => featureAt(kind, rotation, own) === wanted);
 }
 
-/** The tile nearest to the middle of all; of a cloister, its own. */
+/** The tile nearest to the centre of the feature; for a cloister, its own tile. */
 function middleTile(sort: string, tiles: { [cell in string]: readonly string[] }): string {
   const cells = Object.keys(tiles);
   const own = cells.find((cell) => (tiles[cell]?.length ?? 0) > 0) ?? '0,0';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { edges, slots } from './part';
-import { kinds, print } from '../components';
+import { kinds, printedTile } from '../components';
 import { art } from './art';
 import { point, sampled, turnPoint, within, type Point } from './curve';
 import { featureUnder, middle, shapes } from './shape';
 
-/** A place just inside the rim: in the middle of an edge, or of a half of it. */
+/** A point just inside the rim. */
 function inside(at: Point): Point {
   const near = 1.5;
   const pull = (value: number) => Math.min(Math.max(value, near), 100 - near);
@@ -18,18 +18,18 @@ function slotMiddle(slot: string): Point {
 }
 
 describe.each(kinds)('tile %s', (kind) => {
-  const { features } = print(kind);
+  const { features } = printedTile(kind);
 
-  it('shows at the middle of each edge what the print says', () => {
+  it('has the printed terrain at the middle of each edge', () => {
     edges.forEach((edge, index) => {
-      const terrain = print(kind).edges[index];
+      const terrain = printedTile(kind).edges[index];
       const under = features[featureUnder(kind, inside(middle(edge)))];
       expect(under?.sort).toBe(terrain === 'field' ? 'farm' : terrain);
       if (under?.sort === 'city' || under?.sort === 'road') expect(under.edges).toContain(edge);
     });
   });
 
-  it('shows at each half of an edge the field or city that is printed there', () => {
+  it('has the printed field or city at each half-edge', () => {
     for (const slot of slots) {
       const under = features[featureUnder(kind, inside(slotMiddle(slot)))];
       if (under?.sort === 'farm') expect(under.slots).toContain(slot);
@@ -37,7 +37,7 @@ describe.each(kinds)('tile %s', (kind) => {
     }
   });
 
-  it('has ground of one feature everywhere', () => {
+  it('has a feature at every point', () => {
     for (let x = 2; x < 100; x += 4) {
       for (let y = 2; y < 100; y += 4) {
         expect(featureUnder(kind, point(x, y)), `${x},${y}`).toBeGreaterThanOrEqual(0);
@@ -45,7 +45,7 @@ describe.each(kinds)('tile %s', (kind) => {
     }
   });
 
-  it('keeps cities apart that are not joined', () => {
+  it('separates cities that are not connected', () => {
     const cities = shapes(kind).filter(({ feature }) => feature.sort === 'city');
     for (const city of cities) {
       for (const other of cities.filter((it) => it !== city)) {
@@ -55,7 +55,7 @@ describe.each(kinds)('tile %s', (kind) => {
     }
   });
 
-  it('keeps fields apart that a road or city divides', () => {
+  it('separates fields that a road or city divides', () => {
     const fields = shapes(kind).filter(({ feature }) => feature.sort === 'farm');
     for (const field of fields) {
       for (const other of fields.filter((it) => it !== field)) {
@@ -67,7 +67,7 @@ describe.each(kinds)('tile %s', (kind) => {
     }
   });
 
-  it('turns with the tile, and its houses stay on the tile', () => {
+  it('has the same features in every rotation', () => {
     for (const rotation of [0, 1, 2, 3]) {
       const drawn = art(kind, rotation);
       expect(drawn.roads === '').toBe(!features.some(({ sort }) => sort === 'road'));
@@ -78,7 +78,7 @@ describe.each(kinds)('tile %s', (kind) => {
   });
 });
 
-it('draws the same tile each time', () => {
+it('caches the paths of a tile', () => {
   expect(art('D', 1)).toBe(art('D', 1));
   expect(art('D', 1).facades).not.toBe(art('D', 2).facades);
 });

@@ -1,11 +1,11 @@
-// The shapes of a tile as printed: which ground belongs to which feature. Computed from the print
-// alone, so that a new tile needs no drawing.
+// The shapes of an unrotated tile: which ground belongs to which feature. Computed from the printed
+// features, so that a new tile needs no drawing.
 //
-// Cities and roads lie above the fields. So a field's area may run on below them, and only lines
-// that keep two fields apart have to be right: these are the middles of roads and of cities.
+// Cities and roads are drawn above the fields. So a field may extend below them, and only the lines
+// that separate two fields have to be exact: the centre lines of roads, and lines through cities.
 
 import { edges, slots, type Edge } from './part';
-import { print, type Feature } from '../components';
+import { printedTile, type Feature } from '../components';
 import {
   centre,
   distanceTo,
@@ -23,23 +23,24 @@ import {
 
 export const roadWidth = 13;
 
-/** The least half-width of a road for a finger or pointer. */
+/** The smallest half-width of a road as a pointer target. */
 const roadReach = 9;
 const cloisterReach = 23;
 
 export interface Shape {
   feature: Feature;
-  /** The closed outline of a city or field; the middle line of a road; around a cloister. */
+  /** The closed outline of a city or field, the centre line of a road, a circle around a
+   * cloister. */
   curve: Curve;
-  /** The same as points, for questions about places. */
+  /** The curve as points, for hit tests. */
   points: readonly Point[];
-  /** The walls of a city: the parts of its outline that lie within the tile. */
+  /** The walls of a city: the parts of its outline inside the tile. */
   walls: readonly Curve[];
 }
 
 const shapesByKind = new Map<string, readonly Shape[]>();
 
-/** The shapes of a kind of tile, in the order of the print's features. */
+/** The shapes of a kind of tile, in the order of its printed features. */
 export function shapes(kind: string): readonly Shape[] {
   let known = shapesByKind.get(kind);
   if (known === undefined) {
@@ -49,7 +50,7 @@ export function shapes(kind: string): readonly Shape[] {
   return known;
 }
 
-/** Which feature of the print is at a place of the tile as printed. */
+/** The index of the feature at a point of the unrotated tile. */
 export function featureUnder(kind: string, at: Point): number {
   const all = shapes(kind);
   const hit = (wanted: Feature['sort'], test: (shape: Shape) => boolean) =>
@@ -72,21 +73,27 @@ export function featureUnder(kind: string, at: Point): number {
 }
 
 function makeShapes(kind: string): Shape[] {
-  const { features } = print(kind);
+  const { features } = printedTile(kind);
   const hub = hubOf(features);
   const citySlots = new Set(slots.filter((slot) => isCity(features, slot)));
-  const roads = new Map<Feature, Curve>();
-  for (const feature of features) {
-    if (feature.sort === 'road') roads.set(feature, roadCurve(feature, hub));
-  }
+  const roads = features.flatMap((feature) =>
+    feature.sort === 'road' ? [roadCurve(feature, hub)] : [],
+  );
   return features.map((feature) => {
     const walls = feature.sort === 'city' ? cityWalls(feature.edges) : [];
-    const curve =
-      feature.sort === 'city'
-        ? cityOutline(feature.edges, walls)
-        : feature.sort === 'farm'
-          ? fieldOutline(feature.slots, { roads: [...roads.values()], citySlots })
-          : (roads.get(feature) ?? around(centre, cloisterReach));
+    const curveOf = (): Curve => {
+      switch (feature.sort) {
+        case 'city':
+          return cityOutline(feature.edges, walls);
+        case 'road':
+          return roadCurve(feature, hub);
+        case 'farm':
+          return fieldOutline(feature.slots, { roads, citySlots });
+        case 'cloister':
+          return around(centre, cloisterReach);
+      }
+    };
+    const curve = curveOf();
     return { feature, curve, points: sampled(curve, 8), walls };
   });
 }
@@ -95,7 +102,7 @@ function isCity(features: readonly Feature[], slot: string): boolean {
   return features.some((it) => it.sort === 'city' && it.edges.includes(slot.charAt(0)));
 }
 
-/** Where roads meet that end at a crossing: a little lower below a city. */
+/** The crossing where roads end; on tiles with a city it is a little lower. */
 export function hubOf(features: readonly Feature[]): Point {
   const city = features.some((feature) => feature.sort === 'city');
   return city ? point(50, 57) : centre;
@@ -103,20 +110,17 @@ export function hubOf(features: readonly Feature[]): Point {
 
 // --- Cities ---
 
-/** The corner at the beginning of an edge, clockwise. */
+/** The corner at which an edge begins, clockwise. */
 function corner(edge: number): Point {
   return [point(0, 0), point(100, 0), point(100, 100), point(0, 100)][edge % 4] ?? centre;
 }
 
-/**
- * The walls, each from a corner to a corner, drawn for the edges of the tile that they leave
- * outside: one edge (a bay), two (a slope), three (a cap). Written for a wall that begins at the
- * north-east corner, and turned.
- */
+/** The walls, by the number of edges that they leave outside the city: one (a bay), two (a
+ * slope), three (a cap). Defined for a wall that begins at the north-east corner, and rotated. */
 const wallOver: Record<number, Curve> = {
   1: { start: point(100, 0), arcs: [[point(72, 28), point(72, 100 - 28), point(100, 100)]] },
   2: { start: point(100, 0), arcs: [[point(68, 21), point(21, 68), point(0, 100)]] },
-  // Flat at the corners, so that two caps side by side do not meet.
+  // Flat at the corners, so that two adjacent caps do not touch.
   3: {
     start: point(100, 0),
     arcs: [
@@ -165,7 +169,7 @@ function roadCurve(feature: Extract<Feature, { sort: 'road' }>, hub: Point): Cur
   const from = middle(first);
   if (second === undefined) return roadToEnd(from, feature.end === 'city' ? point(50, 73) : hub);
   const to = middle(second);
-  // Roads leave at a right angle to the edge, so that they go on smoothly on the next tile.
+  // Roads leave at a right angle to the edge, so that they continue smoothly on the next tile.
   const straight = from.x === to.x || from.y === to.y;
   if (!straight) return { start: from, arcs: [[inward(from, 0.6), inward(to, 0.6), to]] };
   const bend = point(50, 56);
@@ -185,13 +189,13 @@ function inward(from: Point, share: number, to = centre): Point {
 
 // --- Fields ---
 
-/** What keeps fields apart. */
+/** What separates fields. */
 interface Ground {
   roads: readonly Curve[];
   citySlots: ReadonlySet<string>;
 }
 
-/** The ends of a slot on the rim, clockwise. */
+/** The line of a slot along the rim, clockwise. */
 function slotLine(slot: string): Curve {
   const edge = edges.indexOf(slot[0] as Edge);
   const half = middle(edges[edge] ?? 'N');
@@ -207,11 +211,9 @@ function fieldOutline(own: readonly string[], tile: Ground): Curve {
   return joined(runs);
 }
 
-/**
- * How the outline goes from one slot of a field to its next: along the rim where only cities lie
- * between, since they lie above; else inside the tile, along the roads or through the city that
- * keep other fields apart.
- */
+/** The outline from one slot of a field to its next: along the rim if only cities are between
+ * them, since cities are drawn above; otherwise through the tile, along the roads or the city
+ * that separate other fields. */
 function wayBetween(slot: string, next: string, tile: Ground): Curve[] {
   const at = slots.indexOf(slot);
   const gap = (slots.indexOf(next) - at + 7) % 8;

@@ -14,7 +14,7 @@ describe.each(kinds)('on tile %s', (kind) => {
     }
   });
 
-  it('no two places for a follower collide', () => {
+  it('places for followers do not collide', () => {
     for (const part of parts) {
       for (const other of parts.filter((it) => it !== part)) {
         const between = distance(spot(kind, part), spot(kind, other));
@@ -23,14 +23,14 @@ describe.each(kinds)('on tile %s', (kind) => {
     }
   });
 
-  it('places keep off the rim', () => {
+  it('places keep a distance from the rim', () => {
     for (const part of parts) {
       const { x, y } = spot(kind, part);
       expect(Math.min(x, y, 100 - x, 100 - y), part).toBeGreaterThanOrEqual(8);
     }
   });
 
-  it('places turn with the tile', () => {
+  it('places rotate with the tile', () => {
     for (const part of parts) {
       const [sort, place] = part.split(' ');
       const laid = place === undefined ? part : `${sort} ${turned(place, 3)}`;
@@ -39,14 +39,14 @@ describe.each(kinds)('on tile %s', (kind) => {
   });
 });
 
-it('any edge or slot of a feature names it', () => {
+it('any edge or slot of a feature identifies it', () => {
   expect(featureAt('V', 0, 'road S')).toBe(featureAt('V', 0, 'road W'));
-  // Turned once, south and west are west and north.
+  // After one turn, south and west are west and north.
   expect(featureAt('V', 1, 'road N')).toBe(featureAt('V', 0, 'road W'));
   expect(() => featureAt('B', 0, 'road N')).toThrow('tile B has no road N');
 });
 
-it('the direction of a part turns with the tile', () => {
+it('the direction of a part rotates with the tile', () => {
   expect(directionOf('H', 0, 'city N')).toBe('N');
   expect(directionOf('H', 1, 'city E')).toBe('E');
   expect(directionOf('V', 0, 'field SR')).toBe('SW');

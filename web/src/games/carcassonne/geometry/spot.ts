@@ -1,4 +1,4 @@
-// Where a follower stands on a part of a tile, as the tile is printed and as it lies.
+// Where a follower stands on a part of a tile, unrotated and rotated.
 
 import { featureAt } from './part';
 import type { Feature } from '../components';
@@ -15,31 +15,31 @@ import {
 } from './curve';
 import { featureUnder, shapes, type Shape } from './shape';
 
-/** A direction of the compass; north is up on the board. */
+/** A compass direction; north is up on the board. */
 export type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 
 const compass: readonly Direction[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
-/** Where a follower stands on a part of a tile as it lies. */
+/** Where a follower stands on a part of a rotated tile. */
 export function spotAsLaid(kind: string, rotation: number, part: string): Point {
   return turnPoint(spotOf(kind, featureAt(kind, rotation, part)), rotation);
 }
 
-/** In which direction from the middle of the tile that is. */
+/** The direction of that point from the centre of the tile. */
 export function directionOf(kind: string, rotation: number, part: string): Direction {
   const at = spotAsLaid(kind, rotation, part);
   const angle = Math.atan2(at.x - centre.x, centre.y - at.y);
   return compass[(Math.round((angle / Math.PI) * 4) + 8) % 8]!;
 }
 
-/** The middle of the follower for `part` of the tile as printed. */
+/** The centre of a follower on a part of the unrotated tile. */
 export function spot(kind: string, part: string): Point {
   return spotOf(kind, featureAt(kind, 0, part));
 }
 
 const spotsByKind = new Map<string, readonly Point[]>();
 
-/** The same by the feature's place in the print. */
+/** The same by the index of the feature. */
 export function spotOf(kind: string, feature: number): Point {
   let spots = spotsByKind.get(kind);
   if (spots === undefined) {
@@ -49,7 +49,7 @@ export function spotOf(kind: string, feature: number): Point {
   return spots[feature] ?? point(50, 50);
 }
 
-/** Roads and cloisters have a natural place; cities and fields take what is left. */
+/** Roads and cloisters have fixed positions; cities and fields use the remaining space. */
 function makeSpots(kind: string): Point[] {
   const all = shapes(kind);
   const spots: (Point | undefined)[] = all.map(natural);
@@ -66,16 +66,16 @@ function natural({ feature, curve }: Shape): Point | undefined {
     case 'cloister':
       return point(50, 52);
     case 'road':
-      // Near the edge where several roads meet, so that each stands on its own.
+      // Nearer to the edge if several roads meet, so that followers do not overlap.
       return along(curve, feature.edges.length === 2 ? 0.5 : feature.end === 'city' ? 0.4 : 0.36);
     case 'city':
       return cityMiddle(feature);
-    default:
+    case 'farm':
       return undefined;
   }
 }
 
-/** The middle of what a city has of the tile, by its edges. */
+/** The centre of a city's area, by its edges. */
 function cityMiddle(city: Extract<Feature, { sort: 'city' }>): Point | undefined {
   const has = (edge: string) => city.edges.includes(edge);
   switch (city.edges.length) {
@@ -92,9 +92,9 @@ function cityMiddle(city: Extract<Feature, { sort: 'city' }>): Point | undefined
   }
 }
 
-/** The place of a part that is farthest from all other parts, from the rim and other followers. */
+/** The point of a part with the largest distance from other parts, the rim and other followers. */
 function roomiest(kind: string, index: number, shape: Shape, taken: readonly Point[]): Point {
-  // Fields run on below what lies above them, so their outlines say nothing here.
+  // Fields extend below other features, so their outlines are ignored.
   const borders = shapes(kind)
     .filter((other) => other !== shape && other.feature.sort !== 'farm')
     .map(({ feature, points }) => ({ points, wide: feature.sort === 'road' ? 6 : 0 }));
@@ -105,16 +105,16 @@ function roomiest(kind: string, index: number, shape: Shape, taken: readonly Poi
   for (let x = 10; x <= 90; x += 5) {
     for (let y = 10; y <= 90; y += 5) {
       const at = point(x, y);
-      let room = Math.min(26, Math.min(x, y, size - x, size - y) - rimWide);
-      for (const other of taken) room = Math.min(room, distance(other, at) - 10);
-      // A little towards the middle, where the eye looks first.
+      let clearance = Math.min(26, Math.min(x, y, size - x, size - y) - rimWide);
+      for (const other of taken) clearance = Math.min(clearance, distance(other, at) - 10);
+      // Prefer points near the centre.
       const pull = distance(at, centre) * 0.04;
-      if (room - pull <= most) continue;
+      if (clearance - pull <= most) continue;
       for (const { points, wide } of borders) {
-        room = Math.min(room, distanceTo(points, at) - wide);
+        clearance = Math.min(clearance, distanceTo(points, at) - wide);
       }
-      if (room - pull <= most || featureUnder(kind, at) !== index) continue;
-      most = room - pull;
+      if (clearance - pull <= most || featureUnder(kind, at) !== index) continue;
+      most = clearance - pull;
       best = at;
     }
   }

@@ -1,5 +1,5 @@
-// The second half of a turn: what of the tile may be claimed. The server tells it with the preview
-// of a placement, or as choices when the tile lies already.
+// The second half of a turn: the claims of the tile. The server sends them with the preview of a
+// placement, or as choices if the tile is already on the board.
 
 import type { CarcassonneFeature, CarcassonneSort } from '../../../protocol';
 import type { ChoicesOf } from '../../contract';
@@ -7,26 +7,26 @@ import type { PreviewOf } from '../../kit/preview';
 import { directionOf, type Direction } from '../geometry/spot';
 
 export interface Claim {
-  /** What is sent. */
+  /** The action that is sent. */
   action: string;
   part: string;
   sort: CarcassonneSort;
   /** The number of the feature in the view. */
   feature: string;
-  /** Where on the tile, when there is more than one of the sort. */
+  /** The direction on the tile, if it has more than one part of this sort. */
   direction: Direction | undefined;
-  /** What the feature is worth with the tile; at once if it is complete. */
+  /** The worth of the feature including the tile; scored at once if it is complete. */
   worth: number;
   isComplete: boolean;
 }
 
-/** The claims, and whether one may do without. */
+/** The claims, and whether passing is allowed. */
 export interface Claims {
   list: readonly Claim[];
   mayPass: boolean;
 }
 
-/** A tile as it lies. */
+/** A tile with its rotation. */
 interface Tile {
   kind: string;
   rotation: number;
@@ -36,7 +36,7 @@ type Features = { readonly [id in string]?: CarcassonneFeature };
 
 const order: readonly CarcassonneSort[] = ['city', 'cloister', 'road', 'farm'];
 
-/** What `choices` allow to claim of `tile`; `features` are those with the tile on the table. */
+/** The claims of `tile` among `choices`; `features` are those with the tile on the board. */
 export function claimsAmong(
   choices: ChoicesOf<'carcassonne'> | undefined,
   tile: Tile,
@@ -57,7 +57,7 @@ export function claimsAmong(
   return { list, mayPass: Object.keys(choices?.actions['pass'] ?? {}).length > 0 };
 }
 
-/** The claims that a previewed placement would allow. */
+/** The claims after a previewed placement. */
 export function claimsAfter(preview: PreviewOf<'carcassonne'>, tile: Tile): Claims {
   if (preview.isRefused) return { list: [], mayPass: false };
   return claimsAmong(preview.choices, tile, preview.board?.features ?? {});

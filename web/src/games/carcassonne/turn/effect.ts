@@ -1,11 +1,11 @@
-// What a previewed turn would do, in a few words.
+// The effect of a previewed turn, in a few words.
 
 import type { CarcassonneSort, SeatLetter, TableView } from '../../../protocol';
 import { text } from '../../../text';
 import type { BoardOf } from '../../contract';
 import type { PreviewOf } from '../../kit/preview';
 import { reason } from '../../kit/reason';
-import { seatName } from '../words';
+import { seatName } from '../../../state/turn-log';
 
 type Board = BoardOf<'carcassonne'>;
 
@@ -18,7 +18,7 @@ interface Before {
 
 const t = text.carcassonne.effect;
 
-/** `claimed` is the number of the feature that a follower would stand on. */
+/** `claimed` is the number of the claimed feature. */
 export function effectOf(
   preview: PreviewOf<'carcassonne'>,
   { view, board, me }: Before,
@@ -29,17 +29,17 @@ export function effectOf(
     .filter(([, points]) => points > 0)
     .sort(([seat]) => (seat === me ? -1 : 1))
     .map(([seat, points]) =>
-      seat === me ? t.gain(points) : t.gainOf(seatName(view, seat), points),
+      seat === me ? t.gain(points) : t.gainOf(seatName(view.seats, seat), points),
     );
   const after = preview.board ?? board;
-  const closes = closedSorts(board, after).map((sort) => t.closes(sort));
-  const parts = [...gains, ...new Set(closes)].filter((part) => part !== '');
+  const completes = completedSorts(board, after).map((sort) => t.completes(sort));
+  const parts = [...gains, ...new Set(completes)].filter((part) => part !== '');
   if (parts.length > 0) return parts.join(', ');
   return claimed === undefined ? t.nothing : worthOf(after, claimed);
 }
 
 /** The sorts of the features that the turn completes. */
-function closedSorts(before: Board, after: Board): CarcassonneSort[] {
+function completedSorts(before: Board, after: Board): CarcassonneSort[] {
   return Object.entries(after.features)
     .filter(([number, { complete }]) => complete && !before.features[number]?.complete)
     .map(([, { sort }]) => sort);
@@ -47,5 +47,5 @@ function closedSorts(before: Board, after: Board): CarcassonneSort[] {
 
 function worthOf({ features }: Board, number: string): string {
   const { worth = 0, sort } = features[number] ?? {};
-  return sort === 'farm' ? t.feeds(worth) : t.worth(worth);
+  return sort === undefined ? t.nothing : t.worth(sort, worth);
 }

@@ -1,9 +1,9 @@
-// The first half of a turn: where the tile may lie, and how it may be turned there, all of it
-// read from the choices that the server sends.
+// The first half of a turn: where the tile may be laid, and with which rotations, from the choices
+// that the server sends.
 
 import type { ChoicesOf } from '../../contract';
 
-/** The rotations that the server allows, by cell. */
+/** The legal rotations, by cell. */
 export type Fits = ReadonlyMap<string, readonly number[]>;
 
 export function fits(choices: ChoicesOf<'carcassonne'> | undefined): Fits {
@@ -21,12 +21,12 @@ export function placeAction(cell: string, rotation: number): string {
   return `place ${cell} r${rotation}`;
 }
 
-/** The wanted rotation where it fits, else the first that does when one goes on turning right. */
+/** The wanted rotation if it fits, or else the next one clockwise that does. */
 export function fittingRotation(rotations: readonly number[], wanted: number): number | undefined {
   return [0, 1, 2, 3].map((more) => (wanted + more) % 4).find((turn) => rotations.includes(turn));
 }
 
-/** The next rotation that fits; `step` is 1 to the right and -1 to the left. */
+/** The next rotation that fits; `step` is 1 for clockwise and -1 for counter-clockwise. */
 export function nextRotation(rotations: readonly number[], from: number, step: 1 | -1): number {
   for (const more of [1, 2, 3]) {
     const turn = (from + step * more + 12) % 4;

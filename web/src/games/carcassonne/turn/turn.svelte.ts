@@ -1,53 +1,58 @@
-// The turn of Carcassonne: idle, then a tile laid tentatively (turned, a follower chosen), then
-// sent. Headless. It follows the room: what was tried is forgotten when the table has another
-// version.
+// The turn of Carcassonne: idle, then a tile laid tentatively (rotated, a claim chosen), then sent.
+// Headless. A tentative tile is dropped when the table has another version.
 
 import { text } from '../../../text';
-import type { Room, Turn } from '../../contract';
-import { Held } from '../../kit/held.svelte';
+import type { Table, Turn } from '../../contract';
+import { VersionedValue } from '../../kit/versioned.svelte';
 import { previewOf, type PreviewOf } from '../../kit/preview';
 import { reason } from '../../kit/reason';
-import { print } from '../components';
+import { printedTile } from '../components';
 import { cellName, cellOf } from '../geometry/lookup';
-import { seatName } from '../words';
+import { seatName } from '../../../state/turn-log';
 import { claimsAfter, claimsAmong, type Claim, type Claims } from './claiming';
 import { effectOf } from './effect';
 import { fits, fittingRotation, nextRotation, placeAction } from './laying';
 
 const t = text.carcassonne;
 
-/** A tile laid tentatively, or on the table when only the follower is to be chosen. */
+/** A tentatively laid tile, or a placed one that waits for a claim. */
 export interface Laid {
   kind: string;
   cell: string;
   rotation: number;
-  /** Whether it lies on the table already. */
+  /** Whether it is on the board already. */
   isPlaced: boolean;
-  /** Missing until the server has answered. */
+  /** Undefined until the server has answered. */
   claims: Claims | undefined;
-  /** The action that is chosen: a claim, or `pass`. */
+  /** The chosen action: a claim, or `pass`. */
   chosen: string | undefined;
   effect: string | undefined;
 }
 
+/** The part of a tentatively laid tile that outlives a reload. */
+type Noted = Pick<Laid, 'cell' | 'rotation' | 'chosen'>;
+
 export class CarcassonneTurn implements Turn {
-  readonly #room: Room<'carcassonne'>;
-  readonly #tentative: Held<Laid>;
-  /** How the tile in hand was turned; the next kind of tile begins as printed. */
+  readonly #table: Table<'carcassonne'>;
+  readonly #tentative: VersionedValue<Laid>;
+  /** The rotation of the tile in the dock; the next kind of tile begins unrotated. */
   #wanted = $state({ kind: '', rotation: 0 });
   /** The cell that arrow keys start from. */
   focused = $state<string | undefined>();
-  /** The number of the feature that is shown on the board. */
+  /** The number of the highlighted feature. */
   shown = $state<string | undefined>();
   farmsShown = $state(false);
 
-  constructor(room: Room<'carcassonne'>) {
-    this.#room = room;
-    this.#tentative = new Held(() => room.view.version);
+  constructor(table: Table<'carcassonne'>) {
+    this.#table = table;
+    this.#tentative = new VersionedValue(() => table.view.version, {
+      table: table.view.table,
+      note: ({ cell, rotation, chosen }: Laid): Noted => ({ cell, rotation, chosen }),
+    });
   }
 
-  /** Where the tile may be laid now, with its rotations. */
-  readonly fits = $derived.by(() => fits(this.#room.choices));
+  /** Where the tile may be laid, with the legal rotations. */
+  readonly fits = $derived.by(() => fits(this.#table.choices));
 
   /** Those cells from north to south, west to east. */
   readonly cells = $derived(
@@ -55,15 +60,15 @@ export class CarcassonneTurn implements Turn {
   );
 
   readonly laid = $derived.by<Laid | undefined>(() => {
-    const { choices, isSending } = this.#room;
+    const { choices, isSending } = this.#table;
     if (choices === undefined && !isSending) return undefined;
     return this.#tentative.value ?? this.#placedTile();
   });
 
-  /** The kind of the tile in hand, also while it lies tentatively. */
-  readonly kind = $derived.by(() => this.laid?.kind ?? this.#room.board.tile);
+  /** The kind of the current tile, also while it is laid tentatively. */
+  readonly kind = $derived.by(() => this.laid?.kind ?? this.#table.board.tile);
 
-  /** How the tile is turned: where it lies, or in hand. */
+  /** The rotation of the tile, on the board or in the dock. */
   get rotation(): number {
     if (this.laid !== undefined) return this.laid.rotation;
     return this.#wanted.kind === this.kind ? this.#wanted.rotation : 0;
@@ -71,10 +76,10 @@ export class CarcassonneTurn implements Turn {
 
   readonly pending = $derived.by<readonly string[]>(() => {
     const laid = this.laid;
-    if (laid?.claims === undefined || this.#room.isSending) return [];
+    if (laid?.claims === undefined || this.#table.isSending) return [];
     const place = laid.isPlaced ? [] : [placeAction(laid.cell, laid.rotation)];
     if (laid.chosen !== undefined) return [...place, laid.chosen];
-    // After some tiles there is nothing left to choose.
+    // Some placements allow no claim, so there is nothing to choose.
     if (laid.claims.list.length > 0) return [];
     return laid.claims.mayPass ? [...place, 'pass'] : place;
   });
@@ -82,12 +87,12 @@ export class CarcassonneTurn implements Turn {
   readonly effect = $derived.by(() => this.laid?.effect);
 
   readonly prompt = $derived.by(() => {
-    const { board, view, choices, isSending } = this.#room;
+    const { board, view, choices, isSending } = this.#table;
     if (isSending) return t.prompt.sending;
     if (board.step === 'over' || view.status !== 'running') return t.prompt.over;
     if (choices === undefined) {
       if (board.mover === 'chance') return t.prompt.draws;
-      const name = seatName(view, board.turn);
+      const name = seatName(view.seats, board.turn);
       return board.step === 'claim' ? t.prompt.waitsClaim(name) : t.prompt.waits(name);
     }
     if (this.laid === undefined) return t.prompt.lay;
@@ -96,34 +101,48 @@ export class CarcassonneTurn implements Turn {
     return this.laid.claims.list.length > 0 ? t.prompt.claim : t.prompt.none;
   });
 
-  /** Lays the tile tentatively at `cell`; turns it when it is there. Says why it does not fit. */
+  /** Lays the tile tentatively at `cell`, rotates it if it is there already, or explains why it
+   * does not fit. */
   pick(cell: string): void {
-    if (this.#room.choices === undefined || this.#room.board.tile === undefined) return;
+    if (this.#table.choices === undefined || this.#table.board.tile === undefined) return;
     this.focused = cell;
     if (this.laid?.cell === cell) return this.turn(1);
     const rotation = fittingRotation(this.fits.get(cell) ?? [], this.rotation);
     if (rotation === undefined) void this.#explain(cell);
-    else this.#lay(cell, rotation);
+    else void this.#lay(cell, rotation);
   }
 
-  /** Turns the tile: in hand freely, on a cell to where it fits. */
+  resume(): void {
+    void this.#resume(this.#tentative.noted as Partial<Noted> | undefined);
+  }
+
+  async #resume({ cell = '', rotation = -1, chosen }: Partial<Noted> = {}): Promise<void> {
+    if (this.#tentative.value !== undefined || this.#table.choices === undefined) return;
+    if (this.fits.get(cell)?.includes(rotation)) await this.#lay(cell, rotation);
+    const claims = this.laid?.claims;
+    const isOffered =
+      chosen === 'pass' ? claims?.mayPass : claims?.list.some(({ action }) => action === chosen);
+    if (chosen !== undefined && isOffered && this.laid?.cell === cell) this.choose(chosen);
+  }
+
+  /** Rotates the tile: freely in the dock, on the board to the next rotation that fits. */
   turn(step: 1 | -1): void {
     const laid = this.laid;
     const kind = this.kind;
     if (kind === undefined || laid?.isPlaced) return;
     if (laid === undefined) {
-      const rotation = (this.rotation + step + 4) % print(kind).rotations;
+      const rotation = (this.rotation + step + 4) % printedTile(kind).rotations;
       this.#wanted = { kind, rotation };
       return;
     }
     const rotation = nextRotation(this.fits.get(laid.cell) ?? [], laid.rotation, step);
-    if (rotation !== laid.rotation) this.#lay(laid.cell, rotation);
+    if (rotation !== laid.rotation) void this.#lay(laid.cell, rotation);
   }
 
-  /** Chooses what is claimed (`pass` for nothing); a second time confirms. */
+  /** Chooses a claim, or `pass`; choosing it again confirms. */
   choose(action: string): void {
     const laid = this.laid;
-    if (laid?.claims === undefined || this.#room.isSending) return;
+    if (laid?.claims === undefined || this.#table.isSending) return;
     if (laid.chosen === action) return this.confirm();
     const claim = laid.claims.list.find((it) => it.action === action);
     this.#tentative.set({ ...laid, chosen: action, effect: undefined });
@@ -132,7 +151,7 @@ export class CarcassonneTurn implements Turn {
   }
 
   confirm(): void {
-    if (this.pending.length > 0) void this.#room.send(this.pending);
+    if (this.pending.length > 0) void this.#table.send(this.pending);
   }
 
   cancel(): void {
@@ -170,10 +189,10 @@ export class CarcassonneTurn implements Turn {
     }
   }
 
-  /** Confirms what is ready; says what is missing if it is not. */
+  /** Confirms if possible; otherwise says what is missing. */
   enter(): void {
     if (this.pending.length > 0) this.confirm();
-    else if (this.laid?.claims !== undefined) this.#room.say(t.chooseFirst);
+    else if (this.laid?.claims !== undefined) this.#table.notify(t.chooseFirst);
   }
 
   #digit(key: string): boolean {
@@ -185,9 +204,9 @@ export class CarcassonneTurn implements Turn {
     return true;
   }
 
-  /** The tile that lies on the table and waits for a follower. */
+  /** The tile on the board that waits for a claim. */
   #placedTile(): Laid | undefined {
-    const { board, choices } = this.#room;
+    const { board, choices } = this.#table;
     if (board.step !== 'claim' || choices === undefined) return undefined;
     const last = Object.entries(board.tiles).sort(([, a], [, b]) => b.order - a.order)[0];
     if (last === undefined) return undefined;
@@ -196,35 +215,43 @@ export class CarcassonneTurn implements Turn {
     return { kind, cell, rotation, isPlaced: true, claims, chosen: undefined, effect: undefined };
   }
 
-  #lay(cell: string, rotation: number): void {
+  async #lay(cell: string, rotation: number): Promise<void> {
     const kind = this.kind;
     if (kind === undefined) return;
     this.#wanted = { kind, rotation };
     const open = { isPlaced: false, claims: undefined, chosen: undefined, effect: undefined };
     this.#tentative.set({ kind, cell, rotation, ...open });
-    void this.#ask([placeAction(cell, rotation)]);
+    await this.#ask([placeAction(cell, rotation)]);
   }
 
-  /** Asks the server what would come of it, and keeps the answer if it is still wanted. */
+  /** Requests a preview, and stores the answer unless the tile has changed meanwhile. */
   async #ask(actions: readonly string[], claim?: Claim): Promise<void> {
     const asked = this.#tentative.value;
-    const preview = await this.#preview(actions);
-    if (asked === undefined || this.#tentative.value !== asked) return;
-    if (preview.isRefused) this.#room.say(reason(preview.error));
-    this.#tentative.set({
-      ...asked,
-      claims: asked.claims ?? claimsAfter(preview, asked),
-      effect: effectOf(preview, this.#room, claim?.feature),
-    });
+    if (asked === undefined) return;
+    let preview = await this.#preview(actions);
+    // Without an answer it is not known which claims there are, so there is nothing to confirm yet.
+    if (preview.isRefused && asked.claims === undefined) {
+      if (this.#tentative.value === asked) this.#table.notify(reason(preview.error));
+      return;
+    }
+    const claims = asked.claims ?? claimsAfter(preview, asked);
+    // Points are scored after the claim. If there is none, the pass is previewed too.
+    const passes = asked.claims === undefined && claims.list.length === 0 && claims.mayPass;
+    if (passes && this.#tentative.value === asked)
+      preview = await this.#preview([...actions, 'pass']);
+    if (this.#tentative.value !== asked) return;
+    if (preview.isRefused) this.#table.notify(reason(preview.error));
+    const effect = effectOf(preview, this.#table, claim?.feature);
+    this.#tentative.set({ ...asked, claims, effect });
   }
 
   async #explain(cell: string): Promise<void> {
     const preview = await this.#preview([placeAction(cell, this.rotation)]);
-    if (preview.isRefused) this.#room.say(reason(preview.error));
+    if (preview.isRefused) this.#table.notify(reason(preview.error));
   }
 
   async #preview(actions: readonly string[]): Promise<PreviewOf<'carcassonne'>> {
-    const { view } = this.#room;
-    return previewOf('carcassonne', view, await this.#room.preview(actions));
+    const { view } = this.#table;
+    return previewOf('carcassonne', view, await this.#table.preview(actions));
   }
 }

@@ -1,37 +1,29 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { BoardOf, ChoicesOf, Room } from '../../contract';
-import type { ErrorBody, JsonValue, PreviewAnswer, TableView } from '../../../protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JsonValue } from '../../../protocol';
 import { text as texts } from '../../../text';
+import { answersHandled, FakeTable, previewEffect } from '../../kit/fake-table.svelte';
 import middle from '../fixtures/middle.json';
 import { CarcassonneTurn } from './turn.svelte';
 
 const text = texts.carcassonne;
 
-/** What the server would answer to a placement of the fixture's tile. */
+/** The server's choices after a placement of the fixture's tile. */
 const claims = {
   'claim road S': { do: 'claim', cell: '0,0', part: 'road S', sort: 'road', feature: '900' },
   'claim field NL': { do: 'claim', cell: '0,0', part: 'field NL', sort: 'farm', feature: '901' },
 };
 
-class FakeRoom implements Room<'carcassonne'> {
-  view = structuredClone(middle) as unknown as TableView;
-  isSending = false;
-  me = 'A' as const;
-  news = [];
-  said: string[] = [];
-  sent: string[][] = [];
-  asked: string[][] = [];
+/** The middle of a game; its server allows the placements of the fixture. */
+class TestTable extends FakeTable<'carcassonne'> {
+  /** The choices after a placement. */
   after: JsonValue = { actions: { place: null, claim: claims, pass: { pass: { do: 'pass' } } } };
   gained: Record<string, number> = {};
 
-  get board(): BoardOf<'carcassonne'> {
-    return this.view.board as BoardOf<'carcassonne'>;
+  constructor() {
+    super(structuredClone(middle));
   }
-  get choices(): ChoicesOf<'carcassonne'> | undefined {
-    return this.view.choices as ChoicesOf<'carcassonne'> | undefined;
-  }
-  async preview(actions: readonly string[]): Promise<PreviewAnswer> {
-    this.asked.push([...actions]);
+
+  override respond: FakeTable<'carcassonne'>['respond'] = (actions) => {
     const first = actions[0] ?? '';
     const isLegal = first in (this.choices?.actions['place'] ?? {}) || !first.startsWith('place');
     if (!isLegal) {
@@ -41,24 +33,15 @@ class FakeRoom implements Room<'carcassonne'> {
     }
     const complete = this.gained['A'] !== undefined;
     const features = { '900': { sort: 'road', worth: 2, complete } };
-    const patch = { board: { features }, choices: this.after } as JsonValue;
-    return { answer: 'effect', version: 1, log: [], gained: this.gained, patch, chance: false };
-  }
-  async send(actions: readonly string[]): Promise<ErrorBody | undefined> {
-    this.sent.push([...actions]);
-    return undefined;
-  }
-  say(sentence: string): void {
-    this.said.push(sentence);
-  }
+    return previewEffect({ board: { features }, choices: this.after } as JsonValue, this.gained);
+  };
 }
 
-let room: FakeRoom;
+let table: TestTable;
 let turn: CarcassonneTurn;
-const answered = () => new Promise((resolve) => setTimeout(resolve));
 const press = (key: string) => turn.key({ key } as KeyboardEvent);
 
-/** A cell of the fixture where the tile fits in more than one way. */
+/** A cell of the fixture with more than one legal rotation. */
 function wideCell(): string {
   const found = [...turn.fits].find(([, rotations]) => rotations.length > 1)?.[0];
   if (found === undefined) throw new Error('the fixture has no such cell');
@@ -66,32 +49,71 @@ function wideCell(): string {
 }
 
 beforeEach(() => {
-  room = new FakeRoom();
-  turn = new CarcassonneTurn(room);
+  table = new TestTable();
+  turn = new CarcassonneTurn(table);
+});
+
+describe('after a reload', () => {
+  beforeEach(() => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('restores the laid tile and the chosen claim', async () => {
+    const cell = wideCell();
+    turn.pick(cell);
+    turn.turn(1);
+    await answersHandled();
+    turn.choose('claim road S');
+    await answersHandled();
+    const { laid, pending } = turn;
+    turn = new CarcassonneTurn(table);
+    expect(turn.laid).toBeUndefined();
+    turn.resume();
+    await answersHandled();
+    expect(turn.laid).toEqual(laid);
+    expect(turn.pending).toEqual(pending);
+    expect(table.sent).toEqual([]);
+  });
+
+  it('does not restore a tile for another version of the table', async () => {
+    turn.pick(wideCell());
+    await answersHandled();
+    table.view = { ...table.view, version: table.view.version + 1 };
+    turn = new CarcassonneTurn(table);
+    turn.resume();
+    await answersHandled();
+    expect(turn.laid).toBeUndefined();
+  });
 });
 
 describe('laying', () => {
   it('begins idle, with the cells that the server allows', () => {
     expect(turn.prompt).toBe(text.prompt.lay);
     expect(turn.pending).toEqual([]);
-    const places = Object.values(room.choices?.actions['place'] ?? {});
+    const places = Object.values(table.choices?.actions['place'] ?? {});
     const cells = new Set(places.flatMap((it) => (it.do === 'place' ? [it.cell] : [])));
     expect(new Set(turn.cells)).toEqual(cells);
   });
 
-  it('lays the tile in thought and asks the server what may be claimed', async () => {
+  it('lays the tile tentatively and requests its claims', async () => {
     const cell = wideCell();
     turn.pick(cell);
     expect(turn.laid).toMatchObject({ cell, isPlaced: false });
     expect(turn.prompt).toBe(text.prompt.looking);
-    await answered();
+    await answersHandled();
     expect(turn.laid?.claims?.list.map(({ action }) => action)).toEqual(Object.keys(claims));
     expect(turn.prompt).toBe(text.prompt.claim);
     expect(turn.pending).toEqual([]);
-    expect(room.sent).toEqual([]);
+    expect(table.sent).toEqual([]);
   });
 
-  it('turns only to where the tile fits, and comes round', async () => {
+  it('rotates only to legal rotations, in a cycle', async () => {
     const cell = wideCell();
     turn.pick(cell);
     const allowed = turn.fits.get(cell) ?? [];
@@ -103,27 +125,27 @@ describe('laying', () => {
     expect([...seen].sort()).toEqual(allowed);
     press('r');
     expect(turn.rotation).toBe(seen[0]);
-    await answered();
+    await answersHandled();
     expect(turn.laid?.claims).toBeDefined();
   });
 
-  it('forgets an answer for a rotation that is past', async () => {
+  it('ignores the answer for an earlier rotation', async () => {
     const cell = wideCell();
-    const slow = room.preview(['place 50,50 r0']);
-    const quick = room.preview.bind(room);
-    // The first answer is a refusal, and comes last.
-    room.preview = () => new Promise((resolve) => setTimeout(() => resolve(slow), 5));
+    const refusal = table.respond(['place 50,50 r0']);
+    const { respond } = table;
+    // The first answer is a refusal, and arrives last.
+    table.respond = () => new Promise((resolve) => setTimeout(() => resolve(refusal), 5));
     turn.pick(cell);
-    room.preview = quick;
+    table.respond = respond;
     turn.turn(1);
     const { rotation } = turn;
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(turn.laid?.rotation).toBe(rotation);
     expect(turn.laid?.claims?.list).toHaveLength(2);
-    expect(room.said).toEqual([]);
+    expect(table.notified).toEqual([]);
   });
 
-  it('turns the tile in hand freely', () => {
+  it('rotates the tile in the dock freely', () => {
     turn.turn(1);
     expect(turn.rotation).toBe(1);
     turn.turn(-1);
@@ -131,10 +153,10 @@ describe('laying', () => {
     expect(turn.rotation).toBe(3);
   });
 
-  it('says why a cell does not fit, and stays idle', async () => {
+  it('explains why the tile does not fit, and stays idle', async () => {
     turn.pick('50,50');
-    await answered();
-    expect(room.said).toEqual([
+    await answersHandled();
+    expect(table.notified).toEqual([
       'The west edge would show a road; the tile to the left of it shows a city.',
     ]);
     expect(turn.laid).toBeUndefined();
@@ -144,30 +166,30 @@ describe('laying', () => {
 describe('claiming', () => {
   beforeEach(async () => {
     turn.pick(wideCell());
-    await answered();
+    await answersHandled();
   });
 
   it('sends placement and claim as one command', async () => {
     turn.choose('claim road S');
-    await answered();
-    expect(turn.effect).toBe('worth 2 so far');
+    await answersHandled();
+    expect(turn.effect).toBe('The road is worth 2 so far.');
     expect(turn.prompt).toBe(text.prompt.ready);
     turn.confirm();
-    expect(room.sent).toEqual([[`place ${wideCell()} r${turn.rotation}`, 'claim road S']]);
+    expect(table.sent).toEqual([[`place ${wideCell()} r${turn.rotation}`, 'claim road S']]);
   });
 
-  it('tells what is gained and closed', async () => {
-    room.gained = { A: 4, B: 3 };
+  it('shows points and completed features', async () => {
+    table.gained = { A: 4, B: 3 };
     press('1');
-    await answered();
-    expect(turn.effect).toBe('+4, Bot B +3, closes the road');
+    await answersHandled();
+    expect(turn.effect).toBe('+4, Bot B +3, completes the road');
   });
 
-  it('tells what each claim is worth, by the numbers of the server', async () => {
+  it('shows the worth of each claim as the server computes it', async () => {
     expect(turn.laid?.claims?.list[0]).toMatchObject({ worth: 2, isComplete: false });
-    room.gained = { A: 2 };
+    table.gained = { A: 2 };
     turn.turn(1);
-    await answered();
+    await answersHandled();
     expect(turn.laid?.claims?.list[0]).toMatchObject({ worth: 2, isComplete: true });
     expect(turn.laid?.claims?.list[1]).toMatchObject({ worth: 0, isComplete: false });
   });
@@ -175,22 +197,22 @@ describe('claiming', () => {
   it('sends a pass when no follower is wanted', () => {
     press('0');
     press('Enter');
-    expect(room.sent[0]?.[1]).toBe('pass');
+    expect(table.sent[0]?.[1]).toBe('pass');
   });
 
   it('confirms when the same claim is chosen again', () => {
     turn.choose('claim field NL');
     turn.choose('claim field NL');
-    expect(room.sent).toHaveLength(1);
+    expect(table.sent).toHaveLength(1);
   });
 
   it('does not send before a choice is made', () => {
     press('Enter');
-    expect(room.sent).toEqual([]);
-    expect(room.said).toEqual([text.chooseFirst]);
+    expect(table.sent).toEqual([]);
+    expect(table.notified).toEqual([text.chooseFirst]);
   });
 
-  it('goes back by one phase at a time', () => {
+  it('goes back one phase at a time', () => {
     turn.choose('claim road S');
     press('Escape');
     expect(turn.laid?.chosen).toBeUndefined();
@@ -200,43 +222,56 @@ describe('claiming', () => {
   });
 
   it('needs no choice when there is nothing to claim', async () => {
-    room.after = { actions: { place: null, pass: { pass: { do: 'pass' } } } };
+    table.after = { actions: { place: null, pass: { pass: { do: 'pass' } } } };
     turn.turn(1);
-    await answered();
+    await answersHandled();
     expect(turn.prompt).toBe(text.prompt.none);
     expect(turn.pending).toEqual([`place ${wideCell()} r${turn.rotation}`, 'pass']);
   });
+
+  it('shows points without a claim if none is possible', async () => {
+    table.after = { actions: { place: null, claim: null, pass: { pass: { do: 'pass' } } } };
+    const { respond } = table;
+    // Points are scored after the pass, not after the tile.
+    table.respond = (actions) => {
+      table.gained = actions.includes('pass') ? { A: 4 } : {};
+      return respond(actions);
+    };
+    turn.turn(1);
+    await answersHandled();
+    expect(table.previewed.at(-1)).toEqual(turn.pending);
+    expect(turn.effect).toBe('+4, completes the road');
+  });
 });
 
-describe('following the room', () => {
-  it('handles a tile that lies already and waits for its follower', () => {
-    room.view.board = { ...room.board, game: 'carcassonne', step: 'claim' };
-    room.view.choices = {
+describe('following the table', () => {
+  it('handles a tile on the board that waits for a claim', () => {
+    table.view.board = { ...table.board, game: 'carcassonne', step: 'claim' };
+    table.view.choices = {
       game: 'carcassonne',
       actions: { claim: {}, pass: { pass: { do: 'pass' } } },
     };
-    turn = new CarcassonneTurn(room);
-    const last = Math.max(...Object.values(room.board.tiles).map(({ order }) => order));
+    turn = new CarcassonneTurn(table);
+    const last = Math.max(...Object.values(table.board.tiles).map(({ order }) => order));
     expect(turn.laid?.isPlaced).toBe(true);
-    expect(room.board.tiles[turn.laid?.cell ?? '']?.order).toBe(last);
+    expect(table.board.tiles[turn.laid?.cell ?? '']?.order).toBe(last);
     expect(turn.pending).toEqual(['pass']);
   });
 
-  it('waits for the others', () => {
-    delete room.view.choices;
-    room.view.board = { ...room.board, game: 'carcassonne', mover: 'B', turn: 'B' };
-    turn = new CarcassonneTurn(room);
+  it('waits for other players', () => {
+    delete table.view.choices;
+    table.view.board = { ...table.board, game: 'carcassonne', mover: 'B', turn: 'B' };
+    turn = new CarcassonneTurn(table);
     expect(turn.prompt).toBe(text.prompt.waits('Bot B'));
     turn.pick('0,1');
     expect(turn.laid).toBeUndefined();
-    expect(room.asked).toEqual([]);
+    expect(table.previewed).toEqual([]);
   });
 
-  it('forgets what was thought when the table moves on', async () => {
+  it('drops a tentative tile when the table has another version', async () => {
     turn.pick(wideCell());
-    await answered();
-    room.view = { ...room.view, version: room.view.version + 1 };
-    // The fake is not reactive, so another turn looks at it.
-    expect(new CarcassonneTurn(room).laid).toBeUndefined();
+    await answersHandled();
+    table.view = { ...table.view, version: table.view.version + 1 };
+    expect(turn.laid).toBeUndefined();
   });
 });

@@ -4,10 +4,10 @@ import place18 from '../fixtures/two-place18.json';
 import {
   CARD,
   CORNERS,
-  around,
+  boxAround,
   cardBox,
   cornerBox,
-  nearest,
+  nearestCell,
   neighbour,
   origin,
   shared,
@@ -20,7 +20,7 @@ const OPPOSITE: Record<CodexCorner, CodexCorner> = {
   'bottom-right': 'top-left',
 };
 
-/** A corner of the card on `cell`, on the stage. */
+/** A corner of the card at `cell`, in units of the stage. */
 function cornerOn(cell: string, corner: CodexCorner) {
   const { x, y } = origin(cell);
   const box = cornerBox(corner);
@@ -28,7 +28,7 @@ function cornerOn(cell: string, corner: CodexCorner) {
 }
 
 describe('cards on the stage', () => {
-  it('are 3 to 2', () => {
+  it('have an aspect ratio of 3 to 2', () => {
     expect(CARD.width * 2).toBe(CARD.height * 3);
   });
 
@@ -44,12 +44,12 @@ describe('cards on the stage', () => {
     expect(shared(cardBox('0,0'), cardBox(cell))).toBeUndefined();
   });
 
-  it('rise with y and go right with x', () => {
+  it('are higher with y and further right with x', () => {
     expect(origin('1,1').x).toBeGreaterThan(origin('0,0').x);
     expect(origin('1,1').y).toBeLessThan(origin('0,0').y);
   });
 
-  it('lie so that every free place is over the corners that the server says', () => {
+  it('cover the corners that the server lists for every free place', () => {
     const board = place18.board as unknown as CodexView;
     for (const player of Object.values(board.players)) {
       for (const [cell, { covers }] of Object.entries(player.free)) {
@@ -60,9 +60,9 @@ describe('cards on the stage', () => {
   });
 });
 
-describe('around', () => {
-  it('holds every card with the margin', () => {
-    expect(around(['0,0', '1,1'], 10)).toEqual({
+describe('the box boxAround cards', () => {
+  it('contains every card with the margin', () => {
+    expect(boxAround(['0,0', '1,1'], 10)).toEqual({
       x: -85,
       y: -124,
       width: 150 + 114 + 20,
@@ -70,25 +70,25 @@ describe('around', () => {
     });
   });
 
-  it('is the place of the starter when nothing lies', () => {
-    expect(around([], 0)).toEqual(cardBox('0,0'));
+  it('is the place of the starter if there are no cards', () => {
+    expect(boxAround([], 0)).toEqual(cardBox('0,0'));
   });
 });
 
-describe('nearest', () => {
+describe('the nearest cell', () => {
   const cells = ['1,1', '2,0', '-1,1', '0,2', '0,-2', '4,0'];
 
-  it('goes straight on rather than aside', () => {
-    expect(nearest('0,0', cells, 'right')).toBe('2,0');
-    expect(nearest('0,0', cells, 'up')).toBe('0,2');
+  it('is straight ahead rather than sideways', () => {
+    expect(nearestCell('0,0', cells, 'right')).toBe('2,0');
+    expect(nearestCell('0,0', cells, 'up')).toBe('0,2');
   });
 
-  it('takes what lies aslant when there is nothing else', () => {
-    expect(nearest('0,0', ['1,1'], 'right')).toBe('1,1');
-    expect(nearest('0,0', ['1,1'], 'up')).toBe('1,1');
+  it('may be diagonal if there is no other', () => {
+    expect(nearestCell('0,0', ['1,1'], 'right')).toBe('1,1');
+    expect(nearestCell('0,0', ['1,1'], 'up')).toBe('1,1');
   });
 
-  it('finds nothing behind', () => {
-    expect(nearest('0,0', ['1,1', '2,0'], 'left')).toBeUndefined();
+  it('is never behind', () => {
+    expect(nearestCell('0,0', ['1,1', '2,0'], 'left')).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
-// The quiet ornament of a card: lines that grow from the card's number, another sort for each
+// The ornament of a card: lines derived from the card's number, in a different style for each
 // kingdom. The same number always gives the same lines.
 
 import type { CodexKingdom } from '../../../protocol';
 import { CARD } from './layout';
 
-/** A sequence of numbers from 0 to 1 that only depends on the seed. */
+/** A seeded generator of numbers from 0 to 1. */
 function sequence(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0 || 1;
   return () => {
-    // Marsaglia's xorshift: small, and good enough for leaves.
+    // Marsaglia's xorshift: small, and random enough for ornaments.
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
@@ -20,7 +20,7 @@ function sequence(seed: number): () => number {
 type Next = () => number;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Lines over the whole card, to be stroked. */
+/** Lines over the complete card, to be stroked. */
 export function ornament(seed: number, kingdom: CodexKingdom | undefined): string {
   const next = sequence(seed);
   switch (kingdom) {
@@ -37,7 +37,7 @@ export function ornament(seed: number, kingdom: CodexKingdom | undefined): strin
   }
 }
 
-/** Rings around a point below the card, like the gills of a cap. */
+/** Rings boxAround a point below the card, like the gills of a mushroom. */
 function gills(next: Next): string {
   const x = round(CARD.width * (0.2 + 0.6 * next()));
   const y = round(CARD.height * (0.9 + 0.5 * next()));
@@ -86,7 +86,7 @@ function hills(next: Next): string {
   return lines;
 }
 
-/** Cells like those of a comb, some left out. */
+/** Cells of a honeycomb, some left out. */
 function wings(next: Next): string {
   let lines = '';
   const side = 11;
@@ -102,7 +102,7 @@ function wings(next: Next): string {
   return lines;
 }
 
-/** Rays from the middle: starters belong to no kingdom. */
+/** Rays from the centre, for starters, which belong to no kingdom. */
 function rays(next: Next): string {
   let lines = '';
   const turn = next();

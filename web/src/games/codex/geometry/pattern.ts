@@ -1,8 +1,9 @@
-// How the cards of an objective lie to each other.
+// The relative positions of the cards of an objective.
 
 import type { CodexGoal, CodexKingdom } from '../../../protocol';
 
-/** The three cells of a pattern with their kingdoms, from any origin; none for sets of symbols. */
+/** The three cells of a pattern with their kingdoms, relative to any origin; empty for sets of
+ * symbols. */
 export function patternOf(goal: CodexGoal): { cell: string; kingdom: CodexKingdom }[] {
   switch (goal.goal) {
     case 'diagonal':

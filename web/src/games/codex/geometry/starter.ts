@@ -1,8 +1,9 @@
-// Where the two sides of the starter lie on the stage while one of them is chosen.
+// The positions of the starter's two sides on the stage while the player chooses one.
 
 import type { CodexSide } from '../../../protocol';
 import type { Box } from '../../contract';
-import { CARD, type Point } from './layout';
+import type { Point } from '../../../stage/geometry';
+import { CARD } from './layout';
 
 const GAP = 22;
 

@@ -1,4 +1,4 @@
-// Drawing a card: one that lies open, or the top of a deck.
+// Drawing a card: a face-up one, or the top of a deck.
 
 import type { CodexDeckName, CodexView } from '../../../protocol';
 import { text } from '../../../text';
@@ -10,18 +10,18 @@ export interface DrawPick {
   action: string;
 }
 
-/** Something that can be drawn, in the order of the market: a deck and its two open cards. */
+/** A card that can be drawn, in the order of the market: a deck and its two face-up cards. */
 export interface Source {
   deck: CodexDeckName;
-  /** The open card; missing for the deck itself and for an empty place. */
+  /** The face-up card; undefined for the deck itself and for an empty slot. */
   card?: number;
-  /** The place of the open card; missing for the deck itself. */
+  /** The slot of the face-up card; undefined for the deck itself. */
   slot?: number;
-  /** What takes it; missing when it cannot be taken now. */
+  /** The action that draws it; undefined if it cannot be drawn now. */
   action?: string;
 }
 
-/** The two decks with their open cards, taken or not. */
+/** Both decks with their face-up slots, whether they can be drawn or not. */
 export function sources(board: CodexView, choices: ChoicesOf<'codex'> | undefined): Source[] {
   const takes = choices?.actions['take'] ?? {};
   const draws = choices?.actions['draw'] ?? {};
@@ -51,7 +51,7 @@ export function sources(board: CodexView, choices: ChoicesOf<'codex'> | undefine
   });
 }
 
-/** What comes into the hand. */
+/** The card that would be drawn. */
 export function effectOfDraw(source: Source, board: CodexView): string {
   if (source.card !== undefined) return valueInWords(source.card);
   const { top } = board.decks[source.deck];

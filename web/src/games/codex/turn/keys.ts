@@ -1,21 +1,14 @@
-// What keys mean in a turn.
+// The keys of a turn.
 
-import type { Direction } from '../geometry/layout';
+import { ARROW_KEYS } from '../../kit/nearest';
 import { offeredNow } from './setup';
 import type { CodexTurn } from './turn.svelte';
 
-const ARROWS: { [key: string]: Direction } = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-};
-
-/** Does what a key means; whether it meant something. Enter belongs to what has the focus, and else
- * to the page, which confirms. */
-export function keyOf(event: KeyboardEvent, turn: CodexTurn): boolean {
+/** Handles a key; returns whether it did anything. Enter is handled by the focused element, or
+ * else by the page, which confirms. */
+export function handleKey(event: KeyboardEvent, turn: CodexTurn): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const arrow = ARROWS[event.key];
+  const arrow = ARROW_KEYS[event.key];
   if (arrow) return turn.move(arrow);
   if (/^[1-6]$/.test(event.key)) return pickNumber(Number(event.key) - 1, turn);
   switch (event.key) {
@@ -37,7 +30,7 @@ export function keyOf(event: KeyboardEvent, turn: CodexTurn): boolean {
   }
 }
 
-/** Picks the card that stands at a place, counted from 0. */
+/** Picks by position, counted from 0. */
 function pickNumber(place: number, turn: CodexTurn): boolean {
   switch (turn.phase) {
     case 'starter':

@@ -5,7 +5,7 @@ import { text } from '../../../text';
 import type { ChoicesOf } from '../../contract';
 import type { PreviewOf } from '../../kit/preview';
 import { reason } from '../../kit/reason';
-import { faceOf, tally } from '../components';
+import { tally } from '../components';
 
 export type Placement = Extract<CodexChoice, { do: 'place' }>;
 
@@ -17,7 +17,7 @@ export interface PlacePick {
   cell?: string;
 }
 
-/** Every way to lay a side of a card, by cell. */
+/** The placements of a side of a card, by cell. */
 export function placements(
   choices: ChoicesOf<'codex'> | undefined,
   card: number,
@@ -41,11 +41,11 @@ export function canLay(
   return placements(choices, card, side).size > 0;
 }
 
-/** An action as the server reads it; used to ask why a side cannot be laid. */
+/** The notation of a placement; used to ask why it is illegal. */
 export const placeAction = (card: number, side: CodexSide, cell: string): string =>
   `place ${card} ${side} ${cell}`;
 
-/** What a card does on a place: points at once, what it covers, and what objectives gain by it. */
+/** The effect of a placement: points, covered symbols, and what objectives gain. */
 export function effectOfPlace(
   { cell, points }: Placement,
   player: CodexPlayer | undefined,
@@ -55,7 +55,7 @@ export function effectOfPlace(
   return text.codex.effect.place(points, tally(under), objectives);
 }
 
-/** By how much the objectives of a seat would be worth more, or less. */
+/** The change in the worth of a seat's objectives. */
 export function objectivesGained(
   preview: PreviewOf<'codex'> | undefined,
   seat: SeatLetter,
@@ -71,27 +71,10 @@ export function objectivesGained(
   return gained;
 }
 
-/** Whether an objective was offered to the player and another one was kept. */
+/** Whether an objective was offered to the player, who kept the other one. */
 const isRejected = (objective: number, player: CodexPlayer): boolean =>
   player.secret !== undefined && player.offered.includes(objective) && player.secret !== objective;
 
-/** Why a placement is refused; missing when it is not. */
-export function refusalOf(
-  preview: PreviewOf<'codex'> | undefined,
-  player: CodexPlayer | undefined,
-): string | undefined {
-  if (!preview?.isRefused) return undefined;
-  const { error } = preview;
-  const isCost = 'game' in error && error.game === 'codex' && error.code === 'cost-not-met';
-  return isCost && player ? missingFor(error.facts.card, player) : reason(error);
-}
-
-/** A refusal names the first resource that is missing. Whoever picks a card wants to know all. */
-function missingFor(card: number, { symbols }: CodexPlayer): string {
-  const cost = tally(faceOf(card, 'front').cost).map(({ symbol, count }) => ({
-    symbol,
-    count,
-    shown: symbols[symbol] ?? 0,
-  }));
-  return text.codex.prompt.cost(cost.filter(({ count, shown }) => shown < count));
-}
+/** Why a placement is refused; undefined if it is not. */
+export const refusalOf = (preview: PreviewOf<'codex'> | undefined): string | undefined =>
+  preview?.isRefused ? reason(preview.error) : undefined;

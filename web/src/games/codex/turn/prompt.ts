@@ -1,6 +1,6 @@
-// What a turn tells the player: what is expected now, and what the picked thing would do.
+// The prompt of a turn, and the effect of what is picked.
 
-import { nameAt } from '../../../state/telling';
+import { seatName } from '../../../state/turn-log';
 import { text } from '../../../text';
 import { objectiveInWords } from '../words';
 import { effectOfDraw } from './draw';
@@ -21,7 +21,7 @@ export function effectOf(turn: CodexTurn): string | undefined {
       return turn.ghost === undefined ? undefined : turn.effectAt(turn.ghost);
     case 'draw': {
       const source = turn.market.find((other) => other.action === pick.action);
-      return source && effectOfDraw(source, turn.room.board);
+      return source && effectOfDraw(source, turn.table.board);
     }
     case undefined:
       return undefined;
@@ -56,8 +56,8 @@ function promptOfPlace(turn: CodexTurn): string {
 }
 
 function promptOfWaiting(turn: CodexTurn): string {
-  const { board, view } = turn.room;
+  const { board, view } = turn.table;
   if (board.step === 'over' || view.ended) return words.prompt.over;
   const seat = view.turn ?? board.turn;
-  return words.prompt.waiting(board.step, nameAt(view.seats, seat));
+  return words.prompt.waiting(board.step, seatName(view.seats, seat));
 }

@@ -1,13 +1,14 @@
-// A turn of Codex Naturalis, headless: what is picked, what it would do, and which board is shown.
-// What a phase knows stands in its own module; here they are put in order.
+// A turn of Codex Naturalis, headless: what is picked, its effect, and which board is selected.
+// Each phase has its own module; this one combines them.
 
 import type { CodexPlayer, CodexSide, SeatLetter } from '../../../protocol';
-import type { ChoicesOf, Room, Turn } from '../../contract';
-import { Held } from '../../kit/held.svelte';
-import { nearest, type Direction } from '../geometry/layout';
+import type { ChoicesOf, Table, Turn } from '../../contract';
+import { VersionedValue } from '../../kit/versioned.svelte';
+import type { Direction } from '../../kit/nearest';
+import { nearestCell } from '../geometry/layout';
 import { sources, type DrawPick, type Source } from './draw';
-import { keyOf } from './keys';
-import { lastMover } from './news';
+import { handleKey } from './keys';
+import { lastMover } from './recent';
 import {
   canLay,
   effectOfPlace,
@@ -21,32 +22,35 @@ import { Previews } from './previews.svelte';
 import { effectOf, promptOf } from './prompt';
 import { objectiveAction, starterAction, type ObjectivePick, type StarterPick } from './setup';
 
-/** What is asked of the viewer. */
+/** What the viewer has to do. */
 export type Phase = 'starter' | 'objective' | 'place' | 'draw' | 'pass' | 'wait';
 export type Pick = StarterPick | ObjectivePick | PlacePick | DrawPick;
 
 export class CodexTurn implements Turn {
-  readonly room: Room<'codex'>;
+  readonly table: Table<'codex'>;
 
-  readonly #picked: Held<Pick>;
-  /** The place that the pointer or the focus is on. */
+  readonly #picked: VersionedValue<Pick>;
+  /** The place under the pointer or with the focus. */
   #aimed = $state<string>();
   #shown = $state<SeatLetter>();
   readonly #previews: Previews;
-  /** Counts the times that a key moved the focus, so that the board follows it. */
+  /** How often a key moved the focus; the board reacts to it. */
   focusMoves = $state(0);
 
-  constructor(room: Room<'codex'>) {
-    this.room = room;
-    this.#picked = new Held(() => room.view.version);
-    this.#previews = new Previews(room);
+  constructor(table: Table<'codex'>) {
+    this.table = table;
+    this.#picked = new VersionedValue(() => table.view.version, {
+      table: table.view.table,
+      note: (pick: Pick) => pick,
+    });
+    this.#previews = new Previews(table);
   }
 
-  /** What may be done. While a command is under way it stays as it was, so that the ghost does not
+  /** The viewer's choices. They stay while a command is pending, so that the ghost does not
    * vanish before the card is there. */
   readonly choices: ChoicesOf<'codex'> | undefined = $derived.by(() => {
-    if (!this.room.isSending) return this.room.choices;
-    const { choices } = this.room.view;
+    if (!this.table.isSending) return this.table.choices;
+    const { choices } = this.table.view;
     return choices?.game === 'codex' ? choices : undefined;
   });
 
@@ -66,17 +70,18 @@ export class CodexTurn implements Turn {
   });
 
   readonly me: CodexPlayer | undefined = $derived.by(() =>
-    this.room.me ? this.room.board.players[this.room.me] : undefined,
+    this.table.me ? this.table.board.players[this.table.me] : undefined,
   );
 
-  /** The cards of the own hand; the order in which they came is not told, so by number. */
+  /** The cards of the viewer's hand by number, since the server does not send the order in which
+   * they were drawn. */
   readonly hand: number[] = $derived.by(() =>
     Object.keys(this.me?.hand ?? {})
       .map(Number)
       .sort((one, other) => one - other),
   );
 
-  /** Where the picked side may lie. */
+  /** The legal places of the picked side. */
   readonly targets = $derived.by(() => {
     const pick = this.pick;
     return pick?.phase === 'place'
@@ -84,15 +89,16 @@ export class CodexTurn implements Turn {
       : new Map<string, never>();
   });
 
-  /** All that can be drawn, and the empty places between. */
-  readonly market: Source[] = $derived.by(() => sources(this.room.board, this.choices));
+  /** All cards that can be drawn, and empty slots. */
+  readonly market: Source[] = $derived.by(() => sources(this.table.board, this.choices));
 
-  /** The board on the stage: the chosen one, else the own one; spectators follow the moves. */
+  /** The board on the stage: the selected one, or else the viewer's; spectators follow the moves.
+   * The board on the stage: the selected one, or else the viewer's; spectators follow the moves. */
   readonly shown: SeatLetter = $derived.by(
-    () => this.#shown ?? this.room.me ?? lastMover(this.room.news) ?? this.room.board.turn,
+    () => this.#shown ?? this.table.me ?? lastMover(this.table.recentMoves) ?? this.table.board.turn,
   );
 
-  /** The place where the picked card is drawn: chosen, or pointed at. */
+  /** The place where the picked card is drawn: the chosen one, or the one pointed at. */
   readonly ghost: string | undefined = $derived.by(() => {
     const pick = this.pick;
     if (pick?.phase !== 'place') return undefined;
@@ -100,7 +106,7 @@ export class CodexTurn implements Turn {
     return this.#aimed !== undefined && this.targets.has(this.#aimed) ? this.#aimed : undefined;
   });
 
-  /** The one place that the tab key reaches. */
+  /** The place that Tab reaches. */
   readonly cursor: string | undefined = $derived.by(
     () => this.ghost ?? this.targets.keys().next().value,
   );
@@ -132,19 +138,19 @@ export class CodexTurn implements Turn {
   readonly refusal: string | undefined = $derived.by(() => {
     const pick = this.pick;
     if (pick?.phase !== 'place' || this.targets.size > 0) return undefined;
-    return refusalOf(this.#previews.of(this.#tried(pick)), this.me);
+    return refusalOf(this.#previews.of(this.#tried(pick)));
   });
 
   readonly effect: string | undefined = $derived.by(() => effectOf(this));
   readonly prompt: string = $derived.by(() => promptOf(this));
 
-  /** What the picked card would do on a place. */
+  /** The effect of the picked card at a place. */
   effectAt(cell: string): string | undefined {
     const target = this.targets.get(cell);
     if (!target) return undefined;
-    const { me, room } = this;
+    const { me, table } = this;
     const preview = this.#previews.of(target.action);
-    const gained = me && room.me ? objectivesGained(preview, room.me, me) : 0;
+    const gained = me && table.me ? objectivesGained(preview, table.me, me) : 0;
     return effectOfPlace(target.choice, me, gained);
   }
 
@@ -152,15 +158,38 @@ export class CodexTurn implements Turn {
     return this.me?.hand[card] !== undefined;
   }
 
-  /** Whether a side of a hand card can be laid somewhere now. */
+  /** Whether a side of a card can be laid anywhere now. */
   canLay(card: number, side: CodexSide): boolean {
     return canLay(this.choices, card, side);
   }
 
-  /** The side of a hand card that lies up in the hand. */
+  /** The side of a card that is shown in the hand. */
   sideOf(card: number): CodexSide {
     const pick = this.pick;
     return pick?.phase === 'place' && pick.card === card ? pick.side : 'front';
+  }
+
+  resume(): void {
+    const noted = this.#picked.noted as Partial<Pick> | undefined;
+    if (noted === undefined || this.pick !== undefined || noted.phase !== this.phase) return;
+    switch (noted.phase) {
+      case 'starter':
+        return noted.side && this.pickSide(noted.side);
+      case 'objective':
+        return noted.objective === undefined ? undefined : this.pickObjective(noted.objective);
+      case 'place': {
+        const { card, side, cell } = noted;
+        if (card !== undefined) this.pickCard(card);
+        if (side === 'back') this.flip();
+        return cell === undefined ? undefined : this.choose(cell);
+      }
+      case 'draw': {
+        const source = this.market.find(({ action }) => action === noted.action);
+        return source && this.pickSource(source);
+      }
+      case undefined:
+        return undefined;
+    }
   }
 
   pickSide(side: CodexSide): void {
@@ -177,7 +206,7 @@ export class CodexTurn implements Turn {
     else this.#picked.set({ phase: 'objective', objective });
   }
 
-  /** Picks a card of the hand; the picked one is flipped. */
+  /** Picks a card of the hand, or flips it if it is picked already. */
   pickCard(card: number): void {
     if (this.phase !== 'place' || !this.isInHand(card)) return;
     if (this.pick?.phase === 'place' && this.pick.card === card) return this.flip();
@@ -191,7 +220,7 @@ export class CodexTurn implements Turn {
     this.#turnUp({ ...pick, side });
   }
 
-  /** The chosen place stays when the other side may lie there too. */
+  /** Keeps the chosen place if it is legal for the other side too. */
   #turnUp({ card, side, cell }: PlacePick): void {
     this.#shown = undefined;
     this.#picked.set({ phase: 'place', card, side });
@@ -199,20 +228,20 @@ export class CodexTurn implements Turn {
     else if (this.targets.size === 0) void this.#previews.ask(this.#tried({ card, side }));
   }
 
-  /** A side that may lie nowhere, tried anywhere: its cost is the same on every place. */
+  /** A placement of a side that has no legal place; its cost is the same everywhere. */
   #tried({ card, side }: { card: number; side: CodexSide }): string | undefined {
     const cell = Object.keys(this.me?.free ?? {})[0];
     return cell === undefined ? undefined : placeAction(card, side, cell);
   }
 
-  /** The pointer or the focus comes to a place, or leaves. */
+  /** The pointer or the focus has moved to a place, or away. */
   aim(cell: string | undefined): void {
     this.#aimed = cell;
     const target = cell === undefined ? undefined : this.targets.get(cell);
     if (target) void this.#previews.ask(target.action);
   }
 
-  /** Chooses a place; the chosen one again confirms. */
+  /** Chooses a place; choosing it again confirms. */
   choose(cell: string): void {
     const pick = this.pick;
     const target = this.targets.get(cell);
@@ -223,14 +252,14 @@ export class CodexTurn implements Turn {
     void this.#previews.ask(target.action);
   }
 
-  /** A place where nothing may lie: says why. */
-  async refuse(cell: string): Promise<void> {
+  /** Explains why no card can be laid on a place. */
+  async explain(cell: string): Promise<void> {
     const pick = this.pick;
     if (pick?.phase !== 'place') return;
     const action = placeAction(pick.card, pick.side, cell);
     await this.#previews.ask(action);
-    const why = refusalOf(this.#previews.of(action), this.me);
-    if (why !== undefined) this.room.say(why);
+    const why = refusalOf(this.#previews.of(action));
+    if (why !== undefined) this.table.notify(why);
   }
 
   pickSource(source: Source): void {
@@ -246,14 +275,14 @@ export class CodexTurn implements Turn {
   }
 
   showNext(): void {
-    const seats = Object.keys(this.room.board.players).sort() as SeatLetter[];
+    const seats = Object.keys(this.table.board.players).sort() as SeatLetter[];
     const next = seats[(seats.indexOf(this.shown) + 1) % seats.length];
     if (next) this.show(next);
   }
 
   confirm(): void {
-    if (this.pending.length === 0 || this.room.isSending) return;
-    void this.room.send(this.pending);
+    if (this.pending.length === 0 || this.table.isSending) return;
+    void this.table.send(this.pending);
   }
 
   cancel(): void {
@@ -267,15 +296,15 @@ export class CodexTurn implements Turn {
   }
 
   key(event: KeyboardEvent): boolean {
-    return keyOf(event, this);
+    return handleKey(event, this);
   }
 
   /** Moves the focus to the nearest place in a direction. */
   move(direction: Direction): boolean {
     const from = this.cursor;
-    if (from === undefined || this.shown !== this.room.me) return false;
-    // The first arrow after a pick goes to the cursor itself: the focus is not on the board yet.
-    const to = this.ghost === undefined ? from : nearest(from, [...this.targets.keys()], direction);
+    if (from === undefined || this.shown !== this.table.me) return false;
+    // After a pick the focus is not on the board yet, so the first arrow moves it to the cursor.
+    const to = this.ghost === undefined ? from : nearestCell(from, [...this.targets.keys()], direction);
     if (to !== undefined) {
       const pick = this.pick;
       if (pick?.phase === 'place' && pick.cell !== undefined) this.cancel();

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ErrorBody, LogEntry, PreviewAnswer, TableView } from '../../../protocol';
-import type { BoardOf, ChoicesOf, Room } from '../../contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PreviewAnswer } from '../../../protocol';
+import { answersHandled, FakeTable, previewEffect } from '../../kit/fake-table.svelte';
 import draw12 from '../fixtures/two-draw12.json';
 import objective from '../fixtures/two-objective.json';
 import place18 from '../fixtures/two-place18.json';
@@ -8,103 +8,60 @@ import place6 from '../fixtures/two-place6.json';
 import starter from '../fixtures/two-starter.json';
 import { CodexTurn } from './turn.svelte';
 
-/** A table whose server is played by hand. */
-class FakeRoom implements Room<'codex'> {
-  view: TableView;
-  isSending = false;
-  news: LogEntry[] = [];
-  sent: string[][] = [];
-  asked: string[] = [];
-  said: string[] = [];
-  refusal: ErrorBody | undefined;
-  answer: PreviewAnswer = {
-    answer: 'effect',
-    version: 0,
-    log: [],
-    gained: {},
-    patch: {},
-    chance: false,
-  };
-  constructor(view: unknown) {
-    this.view = view as TableView;
-  }
-  get board() {
-    return this.view.board as BoardOf<'codex'>;
-  }
-  get choices() {
-    if (this.isSending) return undefined;
-    return this.view.choices as ChoicesOf<'codex'> | undefined;
-  }
-  get me() {
-    return this.view.viewer === 'spectator' ? undefined : this.view.viewer;
-  }
-  preview(actions: readonly string[]) {
-    this.asked.push(...actions);
-    return Promise.resolve(this.answer);
-  }
-  send(actions: readonly string[]) {
-    this.sent.push([...actions]);
-    return Promise.resolve(this.refusal);
-  }
-  say(sentence: string) {
-    this.said.push(sentence);
-  }
-}
-
-function at(view: unknown): { room: FakeRoom; turn: CodexTurn } {
-  const room = new FakeRoom(view);
-  return { room, turn: new CodexTurn(room) };
+function at(view: unknown): { table: FakeTable<'codex'>; turn: CodexTurn } {
+  const table = new FakeTable<'codex'>(view);
+  table.respond = () => previewEffect({});
+  return { table, turn: new CodexTurn(table) };
 }
 const press = (turn: CodexTurn, key: string) => turn.key({ key } as KeyboardEvent);
-const soon = () => vi.waitFor(() => undefined);
 
 describe('before the first turn', () => {
   it('a side of the starter is picked, then confirmed', () => {
-    const { room, turn } = at(starter);
+    const { table, turn } = at(starter);
     expect(turn.phase).toBe('starter');
     turn.pickSide('back');
     expect(turn.pending).toEqual(['starter back']);
-    expect(turn.effect).toBe('shows 1 fungus, 1 plant and 1 animal');
-    expect(room.sent).toEqual([]);
+    expect(turn.effect).toBe('It shows 1 fungus, 1 plant and 1 animal.');
+    expect(table.sent).toEqual([]);
     turn.confirm();
-    expect(room.sent).toEqual([['starter back']]);
+    expect(table.sent).toEqual([['starter back']]);
   });
 
-  it('an objective is picked; picked again it is sent', () => {
-    const { room, turn } = at(objective);
+  it('an objective is picked, and picking it again sends it', () => {
+    const { table, turn } = at(objective);
     press(turn, '2');
     expect(turn.pending).toEqual(['objective 99']);
     expect(turn.effect).toContain('3 points each time');
     turn.pickObjective(99);
-    expect(room.sent).toEqual([['objective 99']]);
+    expect(table.sent).toEqual([['objective 99']]);
   });
 });
 
-describe('a front that cannot be paid', () => {
-  let { room, turn } = at(place6);
+describe('a front whose cost is not met', () => {
+  let { table, turn } = at(place6);
   beforeEach(() => {
-    ({ room, turn } = at(place6));
-    room.answer = {
+    ({ table, turn } = at(place6));
+    table.respond = () => ({
       answer: 'refused',
       error: {
         game: 'codex',
         code: 'cost-not-met',
-        facts: { card: 44, have: 1, needs: 'fungi', want: 3 },
+        facts: { card: 44, cost: { fungi: 3 }, missing: { fungi: 2 } },
       },
-    };
+    });
   });
 
-  it('lights no place and says why', async () => {
+  it('has no legal place, and the prompt explains why', async () => {
     turn.pickCard(44);
     expect(turn.targets.size).toBe(0);
-    expect(room.asked).toEqual(['place 44 front 1,3']);
-    await soon();
-    expect(turn.prompt).toMatch(/^This side needs 3 fungi \(you show 1\)\. Flip it/);
+    expect(table.previewed).toEqual([['place 44 front 1,3']]);
+    await answersHandled();
+    expect(turn.prompt).toMatch(/^The front of card 44 needs 3 fungi \(you show 1\)\. Flip it/);
   });
 
   it('can be laid when it is flipped', async () => {
     turn.pickCard(44);
-    await soon();
+    await answersHandled();
     press(turn, 'f');
     expect([...turn.targets.keys()].sort()).toEqual(Object.keys(turn.me?.free ?? {}).sort());
     expect(turn.refusal).toBeUndefined();
@@ -112,34 +69,29 @@ describe('a front that cannot be paid', () => {
 });
 
 describe('answers of the server', () => {
-  it('count for what they were asked of, however late they come', async () => {
-    const { room, turn } = at(place6);
+  it('belong to the action that they were requested for, however late they arrive', async () => {
+    const { table, turn } = at(place6);
     const late: ((answer: PreviewAnswer) => void)[] = [];
-    room.preview = (actions) => {
-      room.asked.push(...actions);
-      return new Promise((answer) => late.push(answer));
-    };
-    const worth = (points: number): PreviewAnswer => ({
-      ...(room.answer as Extract<PreviewAnswer, { answer: 'effect' }>),
-      patch: { board: { players: { A: { objectives: { '95': { worth: points } } } } } },
-    });
+    table.respond = () => new Promise((answer) => late.push(answer));
+    const worth = (points: number): PreviewAnswer =>
+      previewEffect({ board: { players: { A: { objectives: { '95': { worth: points } } } } } });
     turn.pickCard(44);
     turn.flip();
     turn.aim('2,2');
     turn.aim('3,1');
     late[2]!(worth(2));
     late[1]!(worth(4));
-    await soon();
+    await answersHandled();
     expect(turn.effect).toBe('no points, covers no symbol, objectives +2');
     turn.aim('2,2');
     expect(turn.effect).toBe('no points, covers 1 animal, objectives +4');
-    expect(room.asked).toHaveLength(3);
+    expect(table.previewed).toHaveLength(3);
   });
 });
 
 describe('laying a card', () => {
-  it('goes from card to side to place to sending', () => {
-    const { room, turn } = at(place6);
+  it('goes from the card to the side to the place to the command', () => {
+    const { table, turn } = at(place6);
     turn.pickCard(44);
     turn.pickCard(44);
     expect(turn.sideOf(44)).toBe('back');
@@ -147,10 +99,10 @@ describe('laying a card', () => {
     expect(turn.pending).toEqual(['place 44 back 2,2']);
     expect(turn.effect).toBe('no points, covers 1 animal');
     turn.choose('2,2');
-    expect(room.sent).toEqual([['place 44 back 2,2']]);
+    expect(table.sent).toEqual([['place 44 back 2,2']]);
   });
 
-  it('goes back phase by phase', () => {
+  it('goes back one phase at a time', () => {
     const { turn } = at(place6);
     turn.pickCard(44);
     turn.flip();
@@ -164,7 +116,7 @@ describe('laying a card', () => {
     expect(press(turn, 'Escape')).toBe(false);
   });
 
-  it('shows a ghost where the pointer is, and nothing pending', () => {
+  it('shows a ghost under the pointer, with nothing pending', () => {
     const { turn } = at(place6);
     turn.pickCard(44);
     turn.flip();
@@ -176,7 +128,7 @@ describe('laying a card', () => {
     expect(turn.ghost).toBe('2,2');
   });
 
-  it('keeps the place when the other side may lie there too', () => {
+  it('keeps the place if it is legal for the other side too', () => {
     const { turn } = at(place18);
     const card = turn.hand.find((other) => turn.canLay(other, 'front'))!;
     turn.pickCard(card);
@@ -186,69 +138,63 @@ describe('laying a card', () => {
     expect(turn.pending).toEqual([`place ${card} back ${cell}`]);
   });
 
-  it('tells what objectives would gain once the server has answered', async () => {
-    const { room, turn } = at(place6);
-    room.answer = {
-      answer: 'effect',
-      version: room.view.version,
-      log: [],
-      gained: {},
-      patch: { board: { players: { A: { objectives: { '95': { worth: 2 }, '99': { worth: 3 } } } } } },
-      chance: false,
-    };
+  it('shows what objectives would gain once the server has answered', async () => {
+    const { table, turn } = at(place6);
+    const objectives = { '95': { worth: 2 }, '99': { worth: 3 } };
+    table.respond = () => previewEffect({ board: { players: { A: { objectives } } } });
     turn.pickCard(44);
     turn.flip();
     turn.choose('3,1');
-    await soon();
-    // 99 was offered and not kept: it counts for nobody.
+    await answersHandled();
+    // Objective 99 was offered but not kept, so it does not count.
     expect(turn.effect).toBe('no points, covers no symbol, objectives +2');
   });
 
-  it('keeps the pick when it is refused, and forgets it when the table has moved on', async () => {
-    const { room, turn } = at(place6);
+  it('keeps the pick after a refusal, and drops it when the table has another version', async () => {
+    const { table, turn } = at(place6);
     turn.pickCard(44);
     turn.flip();
     turn.choose('2,2');
-    room.refusal = { code: 'stale', facts: { expected: 9 } };
+    table.refusal = { code: 'stale', facts: { expected: 9 } };
     turn.confirm();
-    await soon();
+    await answersHandled();
     expect(turn.pick).toBeDefined();
-    room.view = { ...room.view, version: room.view.version + 1 };
+    table.view = { ...table.view, version: table.view.version + 1 };
     expect(turn.pick).toBeUndefined();
   });
 
-  it('keeps the ghost while the command is under way, and sends it once', () => {
-    const { room } = at(place6);
-    room.isSending = true;
-    const turn = new CodexTurn(room);
+  it('keeps the ghost while a command is pending, and sends it once', () => {
+    const { table } = at(place6);
+    table.isSending = true;
+    const turn = new CodexTurn(table);
     turn.pickCard(44);
     turn.flip();
     turn.choose('2,2');
     expect(turn.ghost).toBe('2,2');
     turn.confirm();
-    expect(room.sent).toEqual([]);
+    expect(table.sent).toEqual([]);
   });
 
-  it('says why a closed place cannot be used', async () => {
-    const { room, turn } = at(place6);
-    room.answer = {
+  it('explains why a blocked place cannot be used', async () => {
+    const { table, turn } = at(place6);
+    table.respond = () => ({
       answer: 'refused',
       error: {
         game: 'codex',
         code: 'corner-hidden',
         facts: { corner: 'bottom-right', of: '0,0' },
       },
-    };
+    });
     turn.pickCard(44);
-    await turn.refuse('1,-1');
-    expect(room.asked.at(-1)).toBe('place 44 front 1,-1');
-    expect(room.said).toEqual(['The card at 0,0 has no bottom right corner, so this place stays empty.']);
+    await turn.explain('1,-1');
+    expect(table.previewed.at(-1)).toEqual(['place 44 front 1,-1']);
+    expect(table.notified).toEqual(['The card at 0,0 has no bottom right corner, so this place stays empty.']);
   });
 });
 
 describe('keys', () => {
-  it('pick, flip, go and lay without a pointer', () => {
-    const { room, turn } = at(place6);
+  it('pick, flip, move and lay without a pointer', () => {
+    const { table, turn } = at(place6);
     press(turn, '1');
     press(turn, 'f');
     press(turn, 'ArrowRight');
@@ -261,10 +207,10 @@ describe('keys', () => {
     turn.choose(second);
     expect(turn.pending).toEqual([`place 44 back ${second}`]);
     turn.choose(second);
-    expect(room.sent).toEqual([[`place 44 back ${second}`]]);
+    expect(table.sent).toEqual([[`place 44 back ${second}`]]);
   });
 
-  it('mean nothing when it is not the turn', () => {
+  it('do nothing when it is not the viewer’s turn', () => {
     const { choices: _, ...waiting } = place6;
     const { turn } = at(waiting);
     expect(turn.phase).toBe('wait');
@@ -275,7 +221,7 @@ describe('keys', () => {
 });
 
 describe('drawing', () => {
-  it('offers each deck and its open cards in order', () => {
+  it('lists each deck and its face-up cards in order', () => {
     const { turn } = at(draw12);
     expect(turn.market.map(({ deck, slot }) => `${deck} ${slot ?? 'top'}`)).toEqual([
       'resource top',
@@ -287,20 +233,20 @@ describe('drawing', () => {
     ]);
   });
 
-  it('takes what is picked, once it is confirmed', () => {
-    const { room, turn } = at(draw12);
+  it('draws the picked card when it is confirmed', () => {
+    const { table, turn } = at(draw12);
     press(turn, '4');
     expect(turn.pending).toEqual(['draw gold']);
     press(turn, '5');
     expect(turn.pending[0]).toMatch(/^take \d+$/);
-    expect(room.sent).toEqual([]);
+    expect(table.sent).toEqual([]);
     turn.confirm();
-    expect(room.sent).toHaveLength(1);
+    expect(table.sent).toHaveLength(1);
   });
 });
 
-describe('the board that is shown', () => {
-  it('is the own one until another is chosen, and again when a card is picked', () => {
+describe('the selected board', () => {
+  it('is the viewer’s own until another is selected, and again when a card is picked', () => {
     const { turn } = at(place6);
     expect(turn.shown).toBe('A');
     turn.show('B');
@@ -309,14 +255,14 @@ describe('the board that is shown', () => {
     expect(turn.shown).toBe('A');
   });
 
-  it('follows the turn for spectators, and the moves when there are some', () => {
+  it('follows the turn for spectators, or the moves if there are any', () => {
     const { choices: _, ...watched } = { ...place6, viewer: 'spectator' };
-    const { room, turn } = at({ ...watched, board: { ...watched.board, turn: 'B' } });
+    const { table, turn } = at({ ...watched, board: { ...watched.board, turn: 'B' } });
     expect(turn.shown).toBe('B');
-    room.news = [
+    table.recentMoves = [
       { by: 'A', text: 'take 1', events: [] },
       { by: 'chance', text: 'reveal 2', events: [] },
     ];
-    expect(new CodexTurn(room).shown).toBe('A');
+    expect(new CodexTurn(table).shown).toBe('A');
   });
 });

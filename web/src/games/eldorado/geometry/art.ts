@@ -1,12 +1,12 @@
-// Small drawings for spaces, as the `d` of paths around the middle of a hexagon of radius 50.
-// Each terrain has a few variants, so that neighbours do not look stamped. The lower middle is
-// left quiet: the strength stands there.
+// Small drawings for spaces, as the `d` of paths around the centre of a hexagon of radius 50. Each
+// terrain has a few variants, so that neighbours look different. The lower middle stays empty for
+// the strength.
 
 type Place = readonly [x: number, y: number, size: number];
 
 const n = (value: number): number => Math.round(value * 10) / 10;
 
-/** A point at an angle and a length from another, in degrees clockwise from the east. */
+/** A point at an angle and a distance from another, in degrees clockwise from the east. */
 function polar(x: number, y: number, angle: number, length: number): [number, number] {
   const turn = (angle * Math.PI) / 180;
   return [x + Math.cos(turn) * length, y + Math.sin(turn) * length];
@@ -32,7 +32,7 @@ function plant([x, y, size]: Place, from: number, to: number, leaves: number): s
 const palms = (places: readonly Place[]): string =>
   places.map((place) => plant(place, -160, -20, 5)).join('');
 
-/** Undergrowth, and plants before it. No leaf reaches over the side. */
+/** Undergrowth with plants in front of it. No leaf crosses the sides of the hexagon. */
 export const JUNGLE = {
   shade: [
     plant([-27, 14, 15], -190, 10, 5) +
@@ -90,7 +90,7 @@ export const WATER = [
     wave(-38, 18, 1),
 ];
 
-/** A hut: walls with a door, and its roof of straw. */
+/** A hut: walls with a door, and a roof of straw. */
 const hutWalls = ([x, y, s]: Place): string =>
   `M${n(x - s)} ${n(y)}v${n(s)}h${n(s * 0.7)}v${n(-s * 0.7)}h${n(s * 0.6)}v${n(s * 0.7)}h${n(s * 0.7)}v${n(-s)}Z`;
 const hutRoof = ([x, y, s]: Place): string =>
@@ -118,7 +118,7 @@ export const VILLAGE = HUTS.map((huts) => ({
   roofs: huts.map(hutRoof).join(''),
 }));
 
-/** A stone with a flat foot, and the light on its shoulder. */
+/** A stone with a flat bottom, and the light on it. */
 const stone = ([x, y, s]: Place): string =>
   `M${n(x - s)} ${n(y + s * 0.55)}L${n(x - s * 0.8)} ${n(y - s * 0.25)}L${n(x - s * 0.2)} ${n(y - s * 0.75)}L${n(x + s * 0.55)} ${n(y - s * 0.55)}L${n(x + s)} ${n(y + s * 0.1)}L${n(x + s * 0.85)} ${n(y + s * 0.55)}Z`;
 const stoneLight = ([x, y, s]: Place): string =>
@@ -152,7 +152,7 @@ export const RUBBLE = STONES.map((stones) => ({
   light: stones.map(stoneLight).join(''),
 }));
 
-/** Peaks with their snow. */
+/** Peaks with snow. */
 const peak = ([x, y, s]: Place): string =>
   `M${n(x - s)} ${n(y)}L${n(x - s * 0.35)} ${n(y - s * 0.85)}L${n(x)} ${n(y - s * 1.3)}L${n(x + s * 0.4)} ${n(y - s * 0.75)}L${n(x + s)} ${n(y)}Z`;
 const snow = ([x, y, s]: Place): string =>
@@ -178,14 +178,14 @@ export const MOUNTAIN = PEAKS.map((peaks) => ({
   snow: peaks.map(snow).join(''),
 }));
 
-/** The mouth of a cave in its rock. */
+/** The mouth of a cave in a rock. */
 export const CAVE = {
   rock: 'M-37 26L-34 2L-22 -18L-8 -31L12 -29L26 -14L35 4L37 26Z',
   ridge: 'M-22 -18L-12 -8M12 -29L10 -16M26 -14L20 -4',
   mouth: 'M-19 26C-20 4 -12 -8 0 -8C12 -8 20 4 19 26Z',
 };
 
-/** A tent with an open flap, its flag, and the fire before it. */
+/** A tent with an open flap, a flag, and a fire in front of it. */
 export const CAMP = {
   tent: 'M-30 12L-4 -28L22 12Z',
   flap: 'M-12 12L-4 -16L5 12Z',
@@ -194,7 +194,7 @@ export const CAMP = {
   fire: 'M29 -8C35 -2 34 6 29 8C24 6 23 0 27 -3C27 -5 28 -6 29 -8Z',
 };
 
-/** The numerals 1 to 5 as strokes: hundreds of texts would make panning slow. */
+/** The numerals 1 to 5 as strokes, since hundreds of text elements would make panning slow. */
 export const DIGITS = [
   'M-3 -4.5L1 -7V7',
   'M-4.5 -3.5C-4.5 -8.5 4.5 -8.5 4.5 -3.5C4.5 0 -2 3.5 -4.5 7H4.8',

@@ -8,12 +8,12 @@ const { course } = board;
 describe('the spaces of a course', () => {
   const spaces = drawnSpaces(course);
 
-  it('are all drawn, each at its place', () => {
+  it('are all drawn at their positions', () => {
     expect(spaces).toHaveLength(Object.keys(course.spaces).length);
     for (const { space, x, y } of spaces) expect({ x, y }).toEqual(centre(space));
   });
 
-  it('know start and finish', () => {
+  it('include start and finish', () => {
     expect(
       spaces
         .filter(({ start }) => start)
@@ -23,7 +23,7 @@ describe('the spaces of a course', () => {
     expect(spaces.filter(({ isFinish }) => isFinish)).toHaveLength(3);
   });
 
-  it('look different, and the same each time', () => {
+  it('vary, and always in the same way', () => {
     const variants = spaces.map(({ variant }) => variant);
     expect(new Set(variants).size).toBe(VARIANTS);
     expect(drawnSpaces(course).map(({ variant }) => variant)).toEqual(variants);
@@ -31,10 +31,10 @@ describe('the spaces of a course', () => {
 });
 
 describe('borders', () => {
-  it('have a closed rim and a line for each seam of tiles', () => {
+  it('have a closed rim and a line per seam', () => {
     const { rim, seams } = borders(course);
     expect(rim.endsWith('Z')).toBe(true);
-    // Four seams of large tiles and the finish; three tiles nowhere meet on this course.
+    // Four seams of large tiles and the finish; on this course, three tiles never meet.
     expect(seams.match(/M/g)).toHaveLength(5);
     // Seven sides where large tiles meet, each drawn once.
     expect(seams.split('M').map((line) => line.split('L').length - 1)).toContain(7);
@@ -43,7 +43,7 @@ describe('borders', () => {
 });
 
 describe('a blockade', () => {
-  it('lies along the whole seam, with its plate in the middle', () => {
+  it('covers the complete seam, with its plate in the middle', () => {
     for (const { path, x, y, blockade } of drawnBlockades(board.blockades)) {
       expect(path.match(/M/g)).toHaveLength(1);
       expect(path.match(/[ML]/g)).toHaveLength(blockade.seam.length + 1);
@@ -55,7 +55,7 @@ describe('a blockade', () => {
 });
 
 describe('the ends of the course', () => {
-  it('show the city behind the finish and the banner before the start', () => {
+  it('have the city behind the finish and the banner in front of the start', () => {
     const city = cityMiddle(course)!;
     const finish = Object.keys(course.finish).map(centre);
     for (const { x, y } of finish)
@@ -66,7 +66,7 @@ describe('the ends of the course', () => {
       expect(Math.hypot(banner.x - x, banner.y - y)).toBeGreaterThan(RADIUS);
   });
 
-  it('leave both out where a course has none', () => {
+  it('are left out if a course has none', () => {
     const bare = { ...course, city: {}, starts: {} };
     expect(cityMiddle(bare)).toBeUndefined();
     expect(startBanner(bare)).toBeUndefined();

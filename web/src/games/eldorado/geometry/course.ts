@@ -1,4 +1,4 @@
-// A course made ready to be drawn: what lies where, and the lines between tiles.
+// The geometry of a course: positions of spaces and blockades, and the lines between tiles.
 
 import type { EldoradoBlockade, EldoradoCourse, EldoradoTerrain } from '../../../protocol';
 import {
@@ -18,25 +18,25 @@ export interface DrawnSpace extends Point {
   space: string;
   terrain: EldoradoTerrain;
   strength: number;
-  /** Which of the drawings of its terrain it shows: neighbours should not look stamped. */
+  /** The variant of its terrain's drawing, so that neighbours look different. */
   variant: number;
   isFinish: boolean;
-  /** The number of a start space. */
+  /** The number of a start space; undefined for others. */
   start: string | undefined;
 }
 
 export interface DrawnBlockade extends Point {
   place: string;
-  /** The `d` of the barricade. */
+  /** The `d` of the blockade. */
   path: string;
-  /** The lean of the barricade, in degrees. */
+  /** The direction of the blockade, in degrees. */
   angle: number;
   blockade: EldoradoBlockade;
 }
 
 export const VARIANTS = 3;
 
-/** A number that looks random but is always the same for a space. */
+/** A hash of a space, for variety that is always the same. */
 function seed(space: string): number {
   let hash = 7;
   for (const letter of space) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
@@ -56,7 +56,7 @@ export function drawnSpaces(course: EldoradoCourse): DrawnSpace[] {
   }));
 }
 
-/** The lines where two tiles meet, and the rim of the whole course, each as the `d` of a path. */
+/** The lines between tiles, and the rim of the course, each as the `d` of a path. */
 export function borders(course: EldoradoCourse): { seams: string; rim: string } {
   const seams: Segment[] = [];
   const rim: Segment[] = [];
@@ -68,7 +68,7 @@ export function borders(course: EldoradoCourse): { seams: string; rim: string } 
     neighbours(space).forEach((other, direction) => {
       if (!all.has(other)) rim.push(side(space, direction));
       else if (isCity(other) || isCity(space)) return;
-      // Each seam is met from both of its sides; one is drawn.
+      // Each seam is found from both sides, and drawn once.
       else if (tile < course.spaces[other]!.tile) seams.push(side(space, direction));
     });
   }
@@ -79,7 +79,7 @@ export function borders(course: EldoradoCourse): { seams: string; rim: string } 
   return { seams: draw(seams, ''), rim: draw(rim, 'Z') };
 }
 
-/** The blockades with their lines; those torn down and not yet laid out too. */
+/** All blockades with their lines, including those torn down or not yet laid out. */
 export function drawnBlockades(blockades: { [place: string]: EldoradoBlockade }): DrawnBlockade[] {
   return Object.entries(blockades).map(([place, blockade]) => {
     const sides = blockade.seam.map(([a, b]) => sharedSide(a, b));
@@ -92,7 +92,7 @@ export function drawnBlockades(blockades: { [place: string]: EldoradoBlockade })
   });
 }
 
-/** Where something on the board lies: a space, or a blockade by its name. */
+/** The position of a space, or of a blockade by its name. */
 export function pointOf(
   blockades: { [place: string]: EldoradoBlockade },
   place: string,
@@ -102,7 +102,7 @@ export function pointOf(
   return drawn && { x: drawn.x, y: drawn.y };
 }
 
-/** The middle of the city of gold, a little away from the finish; and whether that is above it. */
+/** The centre of the city, moved a little away from the finish, and whether it is above it. */
 export function cityMiddle(course: EldoradoCourse): (Point & { isAbove: boolean }) | undefined {
   const city = mean(Object.keys(course.city));
   const finish = mean(Object.keys(course.finish));
@@ -112,7 +112,7 @@ export function cityMiddle(course: EldoradoCourse): (Point & { isAbove: boolean 
   return { x: city.x + (dx / length) * 16, y: city.y + (dy / length) * 16, isAbove: dy < 0 };
 }
 
-/** Where the banner of the start stands: outside of the first tile, beside its start spaces. */
+/** The position of the start banner: outside the first tile, beside its start spaces. */
 export function startBanner(course: EldoradoCourse): Point | undefined {
   const starts = Object.values(course.starts);
   const tile = starts[0] && course.spaces[starts[0]]?.tile;

@@ -1,11 +1,11 @@
-// How far it is to the city.
+// Distances to the finish.
 
 import type { EldoradoCourse } from '../../../protocol';
 import { neighbours } from './hex';
 
 const known = new WeakMap<EldoradoCourse, ReadonlyMap<string, number>>();
 
-/** How many spaces it is to the finish from everywhere that can be entered. */
+/** The number of spaces to the finish, from every space that can be entered. */
 export function stepsToFinish(course: EldoradoCourse): ReadonlyMap<string, number> {
   const found = known.get(course);
   if (found !== undefined) return found;

@@ -10,7 +10,6 @@ import {
   inside,
   isSpace,
   middle,
-  nearest,
   neighbours,
   path,
   sharedSide,
@@ -21,7 +20,7 @@ import {
 const close = (a: number, b: number): void => expect(a).toBeCloseTo(b, 6);
 
 describe('spaces', () => {
-  it('lie one width apart in all six directions', () => {
+  it('are one width apart in all six directions', () => {
     const at = centre('3,-2');
     for (const other of neighbours('3,-2')) {
       const { x, y } = centre(other);
@@ -43,7 +42,7 @@ describe('spaces', () => {
     expect(hexagon(10).split(' ')[0]).toBe('0,-40');
   });
 
-  it('are told from other names', () => {
+  it('are distinguished from other names', () => {
     expect(['3,-2', '0,0', 'city', '#3', '3,-2 #4'].map(isSpace)).toEqual([
       true,
       true,
@@ -55,7 +54,7 @@ describe('spaces', () => {
 });
 
 describe('sides', () => {
-  it('lie halfway between the two spaces that share them', () => {
+  it('are halfway between the two spaces that share them', () => {
     neighbours('2,1').forEach((other, direction) => {
       const [a, b] = side('2,1', direction);
       const [here, there] = [centre('2,1'), centre(other)];
@@ -65,7 +64,7 @@ describe('sides', () => {
     });
   });
 
-  it('are the same seen from both spaces, and none where spaces do not touch', () => {
+  it('are the same from both spaces, and undefined if spaces do not touch', () => {
     const [a, b] = sharedSide('0,0', '1,0')!;
     const [c, d] = sharedSide('1,0', '0,0')!;
     close(a.x, d.x);
@@ -73,7 +72,7 @@ describe('sides', () => {
     expect(sharedSide('0,0', '2,0')).toBeUndefined();
   });
 
-  it('of a seam make one line, whatever their order', () => {
+  it('of a seam form one line, in any order', () => {
     const seam = [
       ['3,-3', '3,-4'],
       ['1,-3', '2,-4'],
@@ -86,11 +85,11 @@ describe('sides', () => {
     expect(path(lines[0]!).match(/[ML]/g)).toHaveLength(5);
   });
 
-  it('that do not touch make lines apart', () => {
+  it('that do not touch form separate lines', () => {
     expect(chain([side('0,0', 0), side('9,9', 0)])).toHaveLength(2);
   });
 
-  it('around a space close', () => {
+  it('around a space form a closed line', () => {
     const [ring] = chain([0, 1, 2, 3, 4, 5].map((direction) => side('0,0', direction)));
     close(ring![0]!.x, ring!.at(-1)!.x);
     close(ring![0]!.y, ring!.at(-1)!.y);
@@ -98,7 +97,7 @@ describe('sides', () => {
 });
 
 describe('a line', () => {
-  it('has its middle halfway along, not halfway between its ends', () => {
+  it('has its middle halfway along its length, not halfway between its ends', () => {
     const line = [
       { x: 0, y: 0 },
       { x: 0, y: 10 },
@@ -109,7 +108,7 @@ describe('a line', () => {
 });
 
 describe('the box around spaces', () => {
-  it('holds all of their corners', () => {
+  it('contains all their corners', () => {
     const box = boxAround(['0,0', '1,1'], 5);
     close(box.x, -WIDTH / 2 - 5);
     close(box.y, -RADIUS - 5);
@@ -117,14 +116,14 @@ describe('the box around spaces', () => {
     close(box.height, 3.5 * RADIUS + 10);
   });
 
-  it('is one space when there are none', () => {
+  it('is one space if there are none', () => {
     expect(boxAround([])).toMatchObject({ width: 2 * RADIUS });
   });
 });
 
 describe('a box inside another', () => {
   const outer = { x: 0, y: 0, width: 100, height: 50 };
-  it('is moved, not cut', () => {
+  it('is moved, not clipped', () => {
     expect(inside({ x: -20, y: 45, width: 30, height: 20 }, outer)).toEqual({
       x: 0,
       y: 30,
@@ -138,22 +137,8 @@ describe('a box inside another', () => {
       height: 20,
     });
   });
-  it('lies in the middle when it is larger', () => {
+  it('is centred if it is larger', () => {
     expect(inside({ x: 0, y: 0, width: 120, height: 50 }, outer).x).toBe(-10);
-  });
-});
-
-describe('the nearest in a direction', () => {
-  const points = new Map(
-    ['1,0', '2,0', '0,1', '-1,1', '0,-1'].map((space) => [space, centre(space)]),
-  );
-  it('is the next one ahead', () => {
-    expect(nearest(centre('0,0'), points, 'right')).toBe('1,0');
-    expect(nearest(centre('0,0'), points, 'left')).toBe('-1,1');
-    expect(nearest(centre('0,0'), points, 'up')).toBe('0,-1');
-  });
-  it('is none where nothing lies ahead', () => {
-    expect(nearest(centre('2,0'), points, 'right')).toBeUndefined();
   });
 });
 

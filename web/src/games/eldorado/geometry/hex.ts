@@ -1,20 +1,18 @@
-// The geometry of spaces: hexagons with a point at the top, named `q,r`; q counts to the east,
-// r to the south-east. Lengths are in the stage's units.
+// The geometry of spaces: hexagons with a corner at the top, named `q,r`; q counts to the east, r
+// to the south-east. Lengths are in units of the stage.
 
+import { boundingBox, withMargin, type Point } from '../../../stage/geometry';
 import type { Box } from '../../contract';
 
-/** From the middle of a space to its corners. */
+/** From the centre of a space to its corners. */
 export const RADIUS = 50;
 /** From side to side. */
 export const WIDTH = Math.sqrt(3) * RADIUS;
 
-export interface Point {
-  x: number;
-  y: number;
-}
+export type { Point };
 export type Segment = readonly [Point, Point];
 
-/** The neighbours clockwise from the east, as steps of q and r. */
+/** The neighbours, clockwise from the east, as steps of q and r. */
 const STEPS = [
   [1, 0],
   [0, 1],
@@ -24,7 +22,7 @@ const STEPS = [
   [1, -1],
 ] as const;
 
-/** The corners of a space around its middle, clockwise from the top. */
+/** The corners of a space relative to its centre, clockwise from the top. */
 export const CORNERS: readonly Point[] = [
   { x: 0, y: -RADIUS },
   { x: WIDTH / 2, y: -RADIUS / 2 },
@@ -39,22 +37,23 @@ const axial = (space: string): [number, number] => {
   return [q, r];
 };
 
-/** Whether a text names a space; `city` and `#3` do not. */
+/** Whether a text is the name of a space; `city` and `#3` are not. */
 export const isSpace = (text: string): boolean => /^-?\d+,-?\d+$/.test(text);
 
-/** The middle of a space. */
+/** The centre of a space. */
 export function centre(space: string): Point {
   const [q, r] = axial(space);
   return { x: WIDTH * (q + r / 2), y: 1.5 * RADIUS * r };
 }
 
-/** The space that a point lies in, whether there is one on the course or not. */
+/** The space that contains a point, whether it is on the course or not. */
 export function spaceUnder({ x, y }: Point): string {
   const r = y / (1.5 * RADIUS);
   const q = x / WIDTH - r / 2;
   const [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(-q - r)];
   const [offQ, offR, offS] = [Math.abs(wholeQ - q), Math.abs(wholeR - r), Math.abs(wholeS + q + r)];
-  // The three coordinates of a hexagon add up to nothing: the one rounded furthest gives way.
+  // The three coordinates of a hexagon add up to zero, so the one with the largest rounding error
+  // is derived from the others.
   if (offQ > offR && offQ > offS) return `${-wholeR - wholeS},${wholeR}`;
   if (offR > offS) return `${wholeQ},${-wholeQ - wholeS}`;
   return `${wholeQ},${wholeR}`;
@@ -66,20 +65,20 @@ export function neighbours(space: string): string[] {
   return STEPS.map(([dq, dr]) => `${q + dq},${r + dr}`);
 }
 
-/** The side of a space towards its neighbour in a direction, 0 for the east, clockwise. */
+/** The side of a space in a direction: 0 is the east, then clockwise. */
 export function side(space: string, direction: number): Segment {
   const { x, y } = centre(space);
   const at = (corner: Point): Point => ({ x: x + corner.x, y: y + corner.y });
   return [at(CORNERS[(direction + 1) % 6]!), at(CORNERS[(direction + 2) % 6]!)];
 }
 
-/** The side that two spaces share; missing when they do not touch. */
+/** The side that two spaces share; undefined if they do not touch. */
 export function sharedSide(a: string, b: string): Segment | undefined {
   const direction = neighbours(a).indexOf(b);
   return direction < 0 ? undefined : side(a, direction);
 }
 
-/** A hexagon around the origin as the points of a polygon, `inset` smaller than a space. */
+/** A hexagon around the origin as the points of a polygon, smaller than a space by `inset`. */
 export function hexagon(inset = 0): string {
   const scale = 1 - inset / RADIUS;
   return CORNERS.map(({ x, y }) => `${round(x * scale)},${round(y * scale)}`).join(' ');
@@ -88,13 +87,13 @@ export function hexagon(inset = 0): string {
 const round = (length: number): number => Math.round(length * 10) / 10;
 const same = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) < 1;
 
-/** Sides put together into lines, each as long as it can be. */
+/** Joins sides into lines, each as long as possible. */
 export function chain(segments: readonly Segment[]): Point[][] {
   const left = [...segments];
   const lines: Point[][] = [];
   for (let first = left.shift(); first; first = left.shift()) {
     const line: Point[] = [...first];
-    // It grows at its end, then is turned to grow at its other end.
+    // The line grows at its end, then is reversed to grow at its other end.
     for (let turn = 0; turn < 2; turn += 1) {
       for (let next = take(left, line.at(-1)!); next; next = take(left, line.at(-1)!))
         line.push(next);
@@ -105,7 +104,7 @@ export function chain(segments: readonly Segment[]): Point[][] {
   return lines;
 }
 
-/** Takes the segment that begins or ends at `point` out of the list; its other end. */
+/** Removes the segment that begins or ends at `point` from the list; returns its other end. */
 function take(segments: Segment[], point: Point): Point | undefined {
   const index = segments.findIndex(([a, b]) => same(a, point) || same(b, point));
   if (index < 0) return undefined;
@@ -138,23 +137,20 @@ export function middle(line: readonly Point[]): Point & { angle: number } {
   return { ...first, angle };
 }
 
-/** The box around the spaces with `margin` on all sides. */
+/** The bounding box of the spaces, with a margin. */
 export function boxAround(spaces: Iterable<string>, margin = 0): Box {
-  const points = [...spaces].map(centre);
-  if (!points.length) return { x: -RADIUS, y: -RADIUS, width: 2 * RADIUS, height: 2 * RADIUS };
-  const xs = points.map((point) => point.x);
-  const ys = points.map((point) => point.y);
-  const x = Math.min(...xs) - WIDTH / 2 - margin;
-  const y = Math.min(...ys) - RADIUS - margin;
-  return {
-    x,
-    y,
-    width: Math.max(...xs) + WIDTH / 2 + margin - x,
-    height: Math.max(...ys) + RADIUS + margin - y,
-  };
+  const boxes = [...spaces].map(spaceBox);
+  return boxes.length > 0 ? withMargin(boundingBox(boxes), margin) : EMPTY_BOX;
 }
 
-/** A box moved so that it shows as little as possible of what lies outside of another. */
+const EMPTY_BOX: Box = { x: -RADIUS, y: -RADIUS, width: 2 * RADIUS, height: 2 * RADIUS };
+
+function spaceBox(space: string): Box {
+  const { x, y } = centre(space);
+  return { x: x - WIDTH / 2, y: y - RADIUS, width: WIDTH, height: 2 * RADIUS };
+}
+
+/** Moves a box into another, as far as it fits. */
 export function inside(box: Box, outer: Box): Box {
   const move = (at: number, length: number, from: number, all: number): number =>
     length > all ? from + (all - length) / 2 : Math.min(Math.max(at, from), from + all - length);
@@ -163,31 +159,4 @@ export function inside(box: Box, outer: Box): Box {
     x: move(box.x, box.width, outer.x, outer.width),
     y: move(box.y, box.height, outer.y, outer.height),
   };
-}
-
-export type Direction = 'up' | 'down' | 'left' | 'right';
-const AHEAD: Readonly<Record<Direction, Point>> = {
-  up: { x: 0, y: -1 },
-  down: { x: 0, y: 1 },
-  left: { x: -1, y: 0 },
-  right: { x: 1, y: 0 },
-};
-
-/** Of `points`, the key of the one nearest to `from` in a direction; far off the axis counts double. */
-export function nearest(
-  from: Point,
-  points: ReadonlyMap<string, Point>,
-  direction: Direction,
-): string | undefined {
-  const ahead = AHEAD[direction];
-  let best: { key: string; length: number } | undefined;
-  for (const [key, point] of points) {
-    const [dx, dy] = [point.x - from.x, point.y - from.y];
-    const along = dx * ahead.x + dy * ahead.y;
-    const aside = Math.abs(dx * ahead.y) + Math.abs(dy * ahead.x);
-    if (along < 1 || aside > along * 2) continue;
-    const length = along + 2 * aside;
-    if (!best || length < best.length) best = { key, length };
-  }
-  return best?.key;
 }

@@ -1,5 +1,5 @@
-// The symbols of cards, spaces and tokens: solid shapes in a box of 24 by 24, told apart by
-// shape alone. Drawn with the even-odd rule.
+// The symbols of cards, spaces and tokens: solid shapes with different outlines in a box of 24 by
+// 24. Holes use the even-odd rule.
 
 const CARD = 'M7.5 2.5h9a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2z';
 
@@ -18,13 +18,13 @@ export const SYMBOLS = {
   draw: `${CARD}M11 8v3H8v2h3v3h2v-3h3v-2h-3V8z`,
   /** A card with a cross. */
   remove: `${CARD}M9.2 8L8 9.2l2.8 2.8L8 14.8L9.2 16l2.8-2.8l2.8 2.8l1.2-1.2l-2.8-2.8L16 9.2L14.8 8L12 10.8z`,
-  /** Two arrows round. */
+  /** Two arrows in a circle. */
   replace:
     'M12 3.5c3 0 5.6 1.5 7.1 3.800L21.5 5v7h-7l2.6-2.600C16.1 7.6 14.2 6.5 12 6.500c-2.7 0-5 2-5.4 4.600l-3-.3C4.2 6.6 7.7 3.5 12 3.500zM12 20.500c-3 0-5.6-1.5-7.1-3.800L2.5 19v-7h7l-2.6 2.600c1 1.8 2.9 2.9 5.1 2.900c2.7 0 5-2 5.4-4.600l3 .3C19.8 17.4 16.3 20.5 12 20.500z',
   /** A shield over a card. */
   'keep-item':
     'M12 1.500l9 3v7c0 5.5-3.8 9.3-9 11c-5.2-1.7-9-5.5-9-11v-7zM10.8 16.600l6-6.600l-1.9-1.700l-4.2 4.700l-2-2l-1.8 1.800z',
-  /** An arrow that jumps over somebody. */
+  /** An arrow that jumps over a piece. */
   'pass-occupied':
     'M12 13.500a3.6 3.6 0 1 1 0 7.200a3.6 3.6 0 1 1 0-7.200zM2 14.500C2.5 8 6.5 4 12 4c4 0 7 2 8.7 5.300L23 8l-.8 7.500l-6.7-3.300l2.5-1.400C16.8 8.4 14.8 7 12 7c-3.7 0-6.5 2.8-7 7.500z',
   /** A footprint. */
@@ -33,7 +33,7 @@ export const SYMBOLS = {
   /** A star: any symbol. */
   'change-symbol':
     'M12 1.500l3.1 6.900l7.4.8l-5.5 5l1.5 7.300L12 17.800l-6.5 3.700L7 14.200l-5.5-5l7.4-.8z',
-  /** A signal tower: something is sent from the market. */
+  /** A signal tower: a card is taken from the market. */
   'take-from-market':
     'M11 11.800a2.4 2.4 0 1 1 2 0L16.5 22h-2.400l-.7-2.200h-2.800L9.9 22H7.500zM12 15.500l-.8 2.300h1.600zM6.8 4.500l1.6 1.600a5 5 0 0 0 0 7l-1.6 1.600a7.2 7.2 0 0 1 0-10.200zM17.2 4.500a7.2 7.2 0 0 1 0 10.200l-1.6-1.600a5 5 0 0 0 0-7z',
 } as const;

@@ -1,15 +1,15 @@
-// The phase in which cards are chosen one by one: a payment, what is kept, removed or replaced.
-// The server is asked what each choice comes to; nothing is sent before all is confirmed.
+// The phase in which cards are chosen one by one: for a payment, or to keep, remove or replace
+// them. Each choice is previewed; all are sent together when the player confirms.
 
 import { SvelteMap } from 'svelte/reactivity';
 import type { EldoradoPurpose } from '../../../protocol';
-import type { Room } from '../../contract';
-import { Held } from '../../kit/held.svelte';
+import type { Table } from '../../contract';
+import { VersionedValue } from '../../kit/versioned.svelte';
 import { previewOf } from '../../kit/preview';
 import { reason } from '../../kit/reason';
 import { tokenItem, tokenOf, worth } from '../components';
 import {
-  type Ahead,
+  type Outcome,
   type Draft,
   completed,
   draftActions,
@@ -18,47 +18,58 @@ import {
   stillToPay,
   verbOf,
 } from './draft';
-import type { ChosenByCard, Option } from './options';
+import type { CardVerb, Option } from './options';
 
 const NOTHING_CHOSEN: Draft = { chosen: [] };
 
-/** What a preview said of a draft; for the draft it was asked for. */
-interface Asked {
+/** The preview of a draft: its outcome or its refusal. */
+interface PreviewedDraft {
   draft: Draft;
-  ahead?: Ahead;
+  outcome?: Outcome;
   refusal?: string;
 }
 
+/** The part of a draft that outlives a reload. */
+interface Noted {
+  head: readonly string[] | undefined;
+  chosen: readonly string[];
+}
+
 export class Choosing {
-  private readonly begun = new Held<Draft>(() => this.room.view.version);
-  private asked = $state.raw<Asked | undefined>();
+  private readonly begun: VersionedValue<Draft>;
+  private previewed = $state.raw<PreviewedDraft | undefined>();
 
-  constructor(private readonly room: Room<'eldorado'>) {}
+  constructor(private readonly table: Table<'eldorado'>) {
+    this.begun = new VersionedValue(() => table.view.version, {
+      table: table.view.table,
+      note: ({ head, chosen }: Draft): Noted => ({ head: head?.actions, chosen }),
+    });
+  }
 
-  /** What the player has begun, for this version of the table. */
+  /** The draft that the player has begun, for this version of the table. */
   private own = $derived.by<Draft | undefined>(() =>
-    this.room.choices ? this.begun.value : undefined,
+    this.table.choices ? this.begun.value : undefined,
   );
 
-  /** What is chosen so far; also when the table itself waits for it. Missing in other phases. */
+  /** The current draft, also if the table itself waits for cards. Undefined in other phases. */
   draft = $derived.by<Draft | undefined>(() => {
     if (this.own) return this.own;
-    return this.room.choices && verbOf(this.room.board.step) ? NOTHING_CHOSEN : undefined;
+    return this.table.choices && verbOf(this.table.board.step) ? NOTHING_CHOSEN : undefined;
   });
 
-  /** The table as it would be; missing until the server has said. */
-  private ahead = $derived.by<Ahead | undefined>(() => {
+  /** The outcome of the draft; undefined until the server has answered. */
+  private outcome = $derived.by<Outcome | undefined>(() => {
     if (this.draft === NOTHING_CHOSEN) {
-      return { step: this.room.board.step, choices: this.room.choices };
+      return { step: this.table.board.step, choices: this.table.choices };
     }
-    return this.asked && this.asked.draft === this.draft ? this.asked.ahead : undefined;
+    return this.previewed && this.previewed.draft === this.draft ? this.previewed.outcome : undefined;
   });
 
-  /** What is done with chosen cards. */
-  verb = $derived.by<ChosenByCard | undefined>(() => {
+  /** What is done with the chosen cards. */
+  verb = $derived.by<CardVerb | undefined>(() => {
     if (!this.draft) return undefined;
     const { head } = this.draft;
-    if (head === undefined) return verbOf(this.room.board.step);
+    if (head === undefined) return verbOf(this.table.board.step);
     return head.do === 'end' ? 'keep' : 'give';
   });
 
@@ -69,111 +80,121 @@ export class Choosing {
     return counts;
   });
 
-  /** The items that can be chosen: cards of the hand, and coins of the caves when paying. */
+  /** The items that can be chosen: cards of the hand, and coin tokens when paying. */
   items = $derived.by<Set<string>>(() => {
-    const player = this.room.me && this.room.board.players[this.room.me];
+    const player = this.table.me && this.table.board.players[this.table.me];
     if (!player || !this.draft) return new Set();
     const kinds = this.verb === 'give' ? Object.keys(player.tokens) : [];
     const coins = kinds.map(tokenItem).filter((item) => worth([item]) > 0);
     return new Set([...Object.keys(player.hand ?? {}), ...coins]);
   });
 
-  /** Whether the player can take it back: a step that the table waits for stays. */
+  /** Whether the player has begun the draft and can cancel it. */
   get isOwn(): boolean {
     return this.own !== undefined;
   }
 
-  /** Why the server does not take the chosen cards. */
+  /** Why the server refuses the chosen cards. */
   get refusal(): string | undefined {
-    return this.asked && this.asked.draft === this.draft ? this.asked.refusal : undefined;
+    return this.previewed && this.previewed.draft === this.draft ? this.previewed.refusal : undefined;
   }
 
-  /** The step that the draft comes to. */
-  get step(): Ahead['step'] {
-    return this.ahead?.step ?? this.room.board.step;
+  /** The step after the draft. */
+  get step(): Outcome['step'] {
+    return this.outcome?.step ?? this.table.board.step;
   }
 
-  /** What is paid for, while something is. */
+  /** What the payment is for, if cards are chosen for one. */
   get purpose(): EldoradoPurpose | undefined {
-    return purposeOf(this.room.board.step, this.draft);
+    return purposeOf(this.table.board.step, this.draft);
   }
 
-  /** How much is still to be paid, in half coins or cards. */
+  /** How much remains to be paid, in half coins or cards. */
   get left(): number {
     const { purpose } = this;
-    return purpose ? stillToPay(this.room.board.step, this.draft, purpose) : 0;
+    return purpose ? stillToPay(this.table.board.step, this.draft, purpose) : 0;
   }
 
-  /** What would be sent; nothing as long as more must be chosen. */
+  /** What would be sent; empty while more cards must be chosen. */
   get pending(): readonly string[] {
-    if (!this.draft || !this.ahead) return [];
-    return completed(draftActions(this.draft, this.verb), this.ahead);
+    if (!this.draft || !this.outcome) return [];
+    return completed(draftActions(this.draft, this.verb), this.outcome);
   }
 
   /** How many of an item the viewer has. */
-  held(item: string): number {
-    const player = this.room.me && this.room.board.players[this.room.me];
+  countOf(item: string): number {
+    const player = this.table.me && this.table.board.players[this.table.me];
     const token = tokenOf(item);
     return (token === undefined ? player?.hand?.[item] : player?.tokens[token]) ?? 0;
   }
 
-  /** Begins with an action that asks for cards. What is forced is filled in; an end of turn that
-   * asks for nothing and loses nothing is sent at once. */
+  /** Begins a draft with an action that needs cards. Forced cards are chosen automatically; the
+   * end of a turn that needs none and loses nothing is sent at once. */
   async begin(head: Option): Promise<void> {
     let draft: Draft = { head, chosen: [] };
-    let ahead = await this.ask(draft);
-    for (let item = ahead && forcedItem(ahead); item !== undefined;) {
+    let outcome = await this.ask(draft);
+    for (let item = outcome && forcedItem(outcome); item !== undefined;) {
       draft = { head, chosen: [...draft.chosen, item] };
-      ahead = await this.ask(draft);
-      item = ahead && forcedItem(ahead);
+      outcome = await this.ask(draft);
+      item = outcome && forcedItem(outcome);
     }
-    const asksNothing = head.do === 'end' && !this.room.board.leftover;
-    if (ahead && asksNothing && !verbOf(ahead.step)) void this.room.send(this.pending);
+    const asksNothing = head.do === 'end' && !this.table.board.leftover;
+    if (outcome && asksNothing && !verbOf(outcome.step)) void this.table.send(this.pending);
   }
 
-  /** Chooses an item; when all of its kind are chosen, takes them back. */
+  /** Restores the draft from before a reload, if it still begins with one of the options. */
+  resume(options: readonly Option[]): void {
+    const { head, chosen = [] } = (this.begun.noted ?? {}) as Partial<Noted>;
+    const begins = head && options.find(({ actions }) => String(actions) === String(head));
+    if (this.own !== undefined || (head !== undefined && begins === undefined)) return;
+    if (begins !== undefined || this.draft !== undefined)
+      void this.ask({ head: begins, chosen: chosen.filter((item) => this.countOf(item) > 0) });
+  }
+
+  /** Chooses an item; if all of its kind are chosen, unchooses them. */
   choose(item: string): void {
     const { draft } = this;
     if (!draft || !this.items.has(item)) return;
-    const isAll = (this.chosen.get(item) ?? 0) >= this.held(item);
+    const isAll = (this.chosen.get(item) ?? 0) >= this.countOf(item);
     const chosen = isAll ? draft.chosen.filter((other) => other !== item) : [...draft.chosen, item];
     void this.ask({ head: draft.head, chosen });
   }
 
-  /** Chooses all that can be chosen; once more, nothing. */
+  /** Chooses all items; if all are chosen, unchooses them. */
   chooseAll(): void {
     const { draft } = this;
     if (!draft) return;
-    const all = [...this.items].flatMap((item) => Array<string>(this.held(item)).fill(item));
+    const all = [...this.items].flatMap((item) => Array<string>(this.countOf(item)).fill(item));
     void this.ask({ head: draft.head, chosen: draft.chosen.length < all.length ? all : [] });
   }
 
-  /** Takes back what is chosen, then what was begun. */
+  /** Unchooses all items, or cancels the draft if none are chosen. */
   back(): void {
     const draft = this.own;
     if (draft?.chosen.length) void this.ask({ head: draft.head, chosen: [] });
     else this.begun.set(undefined);
   }
 
-  /** Takes a draft and asks the server what it comes to; missing when it is no longer wanted. */
-  private async ask(draft: Draft): Promise<Ahead | undefined> {
-    const { view } = this.room;
-    // With nothing before it and nothing chosen, the table itself is the answer.
+  /** Sets the draft and requests its preview; resolves to undefined if it was refused or
+   * replaced. */
+  private async ask(draft: Draft): Promise<Outcome | undefined> {
+    const { view } = this.table;
+    // Without an action and without items, the table itself is the outcome.
     if (!draft.head && !draft.chosen.length) {
       this.begun.set(undefined);
       return undefined;
     }
     this.begun.set(draft);
-    const answer = await this.room.preview(draftActions(draft, this.verb));
+    const answer = await this.table.preview(draftActions(draft, this.verb));
     if (this.begun.value !== draft) return undefined;
     const preview = previewOf('eldorado', view, answer);
     if (preview.isRefused) {
-      this.asked = { draft, refusal: reason(preview.error) };
+      this.previewed = { draft, refusal: reason(preview.error) };
       return undefined;
     }
     if (!preview.board) return undefined;
-    const ahead = { step: preview.board.step, choices: preview.choices };
-    this.asked = { draft, ahead };
-    return ahead;
+    const outcome = { step: preview.board.step, choices: preview.choices };
+    this.previewed = { draft, outcome };
+    return outcome;
   }
 }

@@ -1,55 +1,55 @@
-// Cards chosen one by one, and sent together: a payment, what is removed, replaced or kept.
-// Nothing is sent until all is chosen, so that it can be taken back; whether the choice fits is
-// asked by a preview.
+// A draft: cards chosen one by one and sent together, as a payment, or to remove, replace or keep
+// them. Until it is sent it can be cancelled; previews check whether it is legal.
 
 import type { EldoradoChoices, EldoradoPurpose, EldoradoStep } from '../../../protocol';
-import { CARDS, worth } from '../components';
-import { CHOSEN_BY_CARD, type ChosenByCard, type Option } from './options';
+import { CARDS, itemOf, worth } from '../components';
+import { CARD_VERBS, type CardVerb, type Option } from './options';
 
 export interface Draft {
-  /** What comes before the cards: a purchase, a payment, the end of the turn; missing where the
+  /** The action before the cards: a purchase, a payment, the end of the turn; undefined if the
    * table itself waits for cards. */
   head?: Option | undefined;
-  /** The items chosen, in the order of choosing; one that is chosen twice stands twice. */
+  /** The chosen items in order, with repetitions. */
   chosen: readonly string[];
 }
 
-/** The table as it would be after a draft. */
-export interface Ahead {
+/** The table after a draft. */
+export interface Outcome {
   step: EldoradoStep;
   choices: EldoradoChoices | undefined;
 }
 
-/** What is done with each chosen item in a step; missing for steps that choose none. */
-export function verbOf(step: EldoradoStep): ChosenByCard | undefined {
+/** What is done with each chosen item in a step; undefined if none are chosen. */
+export function verbOf(step: EldoradoStep): CardVerb | undefined {
   const word = step.step === 'pay' ? 'give' : step.step;
-  return CHOSEN_BY_CARD.find((verb) => verb === word);
+  return CARD_VERBS.find((verb) => verb === word);
 }
 
-/** Cards are given in the order of lists, tokens after them, whatever order they were chosen in. */
+/** The server expects cards in its own order, then tokens. */
 const order = (item: string): number => CARDS[item]?.order ?? 1000 + worth([item]);
 
-export function draftActions(draft: Draft, verb: ChosenByCard | undefined): string[] {
+export function draftActions(draft: Draft, verb: CardVerb | undefined): string[] {
   const chosen = [...draft.chosen].sort((a, b) => order(a) - order(b));
   return [...(draft.head?.actions ?? []), ...chosen.map((item) => `${verb} ${item}`)];
 }
 
-/** What is sent when the player confirms; nothing as long as more must be chosen. */
-export function completed(actions: readonly string[], ahead: Ahead): readonly string[] {
-  const [done] = Object.keys(ahead.choices?.actions['done'] ?? {});
+/** What is sent when the player confirms; empty while more cards must be chosen. */
+export function completed(actions: readonly string[], outcome: Outcome): readonly string[] {
+  const [done] = Object.keys(outcome.choices?.actions['done'] ?? {});
   if (done !== undefined) return [...actions, done];
-  return verbOf(ahead.step) ? [] : actions;
+  return verbOf(outcome.step) ? [] : actions;
 }
 
-/** The one item that can be given next, when there is no other. */
-export function forcedItem(ahead: Ahead): string | undefined {
-  if (ahead.step.step !== 'pay') return undefined;
-  const gifts = Object.values(ahead.choices?.actions['give'] ?? {});
+/** The only item that can be given next, if there is exactly one. */
+export function forcedItem(outcome: Outcome): string | undefined {
+  if (outcome.step.step !== 'pay') return undefined;
+  const gifts = Object.values(outcome.choices?.actions['give'] ?? {});
   const [gift] = gifts;
-  return gifts.length === 1 && gift?.do === 'give' ? gift.item : undefined;
+  return gifts.length === 1 && gift?.do === 'give' ? itemOf(gift.item) : undefined;
 }
 
-/** What is paid for: said by the table in mid-payment, else by what begins the payment. */
+/** What a payment is for: from the table during a payment, or else from the action that begins
+ * it. */
 export function purposeOf(
   step: EldoradoStep,
   draft: Draft | undefined,
@@ -64,8 +64,8 @@ export function purposeOf(
     : { for: 'tear', blockade };
 }
 
-/** How much the chosen items leave to be paid: half coins or cards. For showing only; whether a
- * payment fits is for the server to say. */
+/** How much remains to be paid, in half coins or cards. Only for display; the server judges
+ * payments. */
 export function stillToPay(
   step: EldoradoStep,
   draft: Draft | undefined,

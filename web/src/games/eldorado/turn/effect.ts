@@ -1,9 +1,11 @@
-// What a pick would do, in a few words.
+// The effect of a pick, in a few words.
 
 import { text } from '../../../text';
-import { capital } from '../../kit/sentence';
+import { unknownVariant } from '../../kit/exhaustive';
+import { capital, sentence } from '../../kit/sentence';
 import { CARDS, coins, tokenEffect, worth } from '../components';
-import { cardAction, cardName, itemList, itemName } from '../words';
+import { cardAction, cardName, itemList, itemName, someItems } from '../words';
+import { choosingPrompt } from './choosing-prompt';
 import type { Option } from './options';
 import type { EldoradoTurn } from './turn.svelte';
 
@@ -12,28 +14,39 @@ const t = text.eldorado.effect;
 export function effectOf(turn: EldoradoTurn): string | undefined {
   const { draft, refusal } = turn.choosing;
   if (draft) {
-    // A payment that is refused because more must follow is no mistake yet.
+    // A payment that is refused because it is incomplete is not an error yet.
     const isRefused = refusal !== undefined && !turn.pending.length && turn.choosing.left <= 0;
     if (isRefused) return refusal;
-    return joined([...draftEffect(turn), ...(draft.head ? losses(turn, draft.head) : [])]);
+    const effect = joined([...draftEffect(turn), ...(draft.head ? losses(turn, draft.head) : [])]);
+    // Choosing nothing can be confirmed too, so the prompt is repeated while more can be chosen.
+    return effect !== undefined && mayChoose(turn) ? `${choosingPrompt(turn)} ${sentence(effect)}` : effect;
   }
   const option = turn.aim;
   if (option) return joined([...optionEffect(turn, option), ...losses(turn, option)]);
-  // A card that is picked does away with what is left of the last one, wherever it goes.
+  // Playing another card loses the leftover power, wherever the piece moves.
   return turn.item === undefined ? undefined : joined(losses(turn));
 }
 
 const joined = (parts: readonly string[]): string | undefined =>
-  parts.length ? capital(parts.join('; ')) : undefined;
+  capital(parts.filter(Boolean).join('; ')) || undefined;
 
-function draftEffect({ choosing, room }: EldoradoTurn): string[] {
+/** Whether more cards may, but need not, be chosen. */
+function mayChoose({ choosing, table }: EldoradoTurn): boolean {
+  if (choosing.verb === undefined || choosing.verb === 'give') return false;
+  const { step } = table.board;
+  const most = 'left' in step ? Math.min(step.left, handCount(table)) : handCount(table);
+  return (choosing.draft?.chosen.length ?? 0) < most;
+}
+
+const handCount = ({ board, me }: EldoradoTurn['table']): number =>
+  (me && board.players[me]?.hand_count) ?? 0;
+
+function draftEffect({ choosing, table }: EldoradoTurn): string[] {
   const chosen = choosing.draft?.chosen ?? [];
   const names = itemList(chosen);
   switch (choosing.verb) {
-    case 'keep': {
-      const hand = (room.me && room.board.players[room.me]?.hand_count) ?? 0;
-      return [t.keeps(names, hand - chosen.length)];
-    }
+    case 'keep':
+      return [t.keeps(names, handCount(table) - chosen.length)];
     case 'remove':
       return [t.removes(names)];
     case 'replace':
@@ -43,30 +56,30 @@ function draftEffect({ choosing, room }: EldoradoTurn): string[] {
       if (choosing.step.step === 'explore') return [t.explores];
       if (!names) return [];
       return choosing.purpose?.for === 'buy'
-        ? [t.pays(names, coins(worth(chosen)))]
+        ? [t.buys(someItems([choosing.purpose.card]), names, coins(worth(chosen)))]
         : [t.gives(names)];
   }
 }
 
-/** What an option takes and does, for the effect line and the names of places. */
-export function optionEffect({ room }: EldoradoTurn, option: Option): string[] {
-  const { course } = room.board;
+/** The cost and effect of an option, for the effect line and for accessible names. */
+export function optionEffect({ table }: EldoradoTurn, option: Option): string[] {
+  const { course } = table.board;
   const isFinish = option.place !== undefined && option.place in course.finish;
-  const print = option.item === undefined ? undefined : CARDS[option.item];
+  const printed = option.item === undefined ? undefined : CARDS[option.item];
   const isUsed = option.do === 'move' || option.do === 'use' || option.do === 'transmit';
   const isCamp = course.spaces[option.place ?? '']?.terrain === 'base-camp';
   return [
     ...taken(option, isCamp),
     ...(option.torn ?? []).map(t.tears),
     ...(isFinish ? [t.arrives] : []),
-    ...(isUsed && print?.one_use ? [t.gone] : []),
+    ...(isUsed && printed?.one_use ? [t.gone] : []),
   ];
 }
 
-/** What is used for an option, and what is left of it. */
+/** What an option spends, and what is left of it. */
 function taken(option: Option, isCamp: boolean): string[] {
   const { item = '' } = option;
-  const print = CARDS[item];
+  const printed = CARDS[item];
   switch (option.do) {
     case 'move':
     case 'on':
@@ -76,33 +89,48 @@ function taken(option: Option, isCamp: boolean): string[] {
     case 'pay':
       return [t.cards(option.cards ?? 0, isCamp)];
     case 'use':
-      return print ? [t.of(cardName(item), cardAction(print) ?? '')] : [];
+      return printed ? [t.of(cardName(item), cardAction(printed) ?? '')] : [];
     case 'token':
       return [itemName(item)];
     case 'transmit':
       return [text.eldorado.action.takeFromMarket];
-    default:
+    case 'break':
+    case 'on-break':
+    case 'pay-break':
+    case 'native-break':
+    case 'buy':
+    case 'give':
+    case 'remove':
+    case 'replace':
+    case 'keep':
+    case 'save':
+    case 'explore':
+    case 'stop':
+    case 'end':
+    case 'done':
       return [];
+    default:
+      return unknownVariant(option.do, []);
   }
 }
 
 function powerTaken({ item = '', symbol, cost = 0, power = cost }: Option): string[] {
   const parts: string[] = [];
   if (symbol)
-    parts.push(t.of(itemName(item), t.power(cost, power, text.eldorado.symbol[symbol])));
+    parts.push(t.of(itemName(item), t.power(cost, text.eldorado.symbols(power, symbol))));
   if (power > cost) parts.push(t.left(power - cost));
   return parts;
 }
 
-/** What is lost by an option, or by doing anything but going on. */
-export function losses({ room }: EldoradoTurn, option?: Option): string[] {
-  const { leftover } = room.board;
-  if (!leftover || leftover.seat !== room.me || leftover.power === 0) return [];
+/** What an option loses, or any action besides continuing with the leftover power. */
+export function losses({ table }: EldoradoTurn, option?: Option): string[] {
+  const { leftover } = table.board;
+  if (!leftover || leftover.seat !== table.me || leftover.power === 0) return [];
   if (option && keepsLeftover(option)) return [];
   return [t.lost(leftover.power, text.eldorado.symbol[leftover.symbol])];
 }
 
-/** Whether what is left of the last card can still be used after an option. */
+/** Whether the leftover power can still be used after an option. */
 const keepsLeftover = (option: Option): boolean =>
   option.do === 'on' ||
   option.do === 'save' ||

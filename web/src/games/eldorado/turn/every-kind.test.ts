@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { EldoradoChoice, EldoradoMeans, EldoradoReach, EldoradoStep } from '../../../protocol';
-import { type Case, soon, step, table, tear } from '../fixtures/tables';
+import { answersHandled } from '../../kit/fake-table.svelte';
+import { type Case, step, tableWith, tear } from '../fixtures/tables';
 import { buttonLabel } from './labels';
-import { CHOSEN_BY_CARD } from './options';
+import { CARD_VERBS } from './options';
 
-/** One choice of every kind there is, and the command that comes of doing it in the interface. */
+/** One choice of every kind, and the command that it leads to. */
 const EVERY_KIND: {
   choice: EldoradoChoice;
   text: string;
@@ -13,12 +14,12 @@ const EVERY_KIND: {
   tokens?: Record<string, number>;
 }[] = [
   {
-    choice: { do: 'move', item: 'explorer', symbol: 'machete', from: '-3,0', to: '-2,0' },
+    choice: { do: 'move', item: { is: 'card', card: 'explorer' }, symbol: 'machete', from: '-3,0', to: '-2,0' },
     text: 'move explorer -3,0>-2,0',
   },
   { choice: { do: 'on', to: '-2,0' }, text: 'on -2,0' },
   {
-    choice: { do: 'break', item: 'scout', symbol: 'machete', from: '3,-2', blockade: '#5' },
+    choice: { do: 'break', item: { is: 'card', card: 'scout' }, symbol: 'machete', from: '3,-2', blockade: '#5' },
     text: 'break scout 3,-2 #5',
   },
   { choice: { do: 'on-break', blockade: '#5' }, text: 'on #5' },
@@ -26,7 +27,7 @@ const EVERY_KIND: {
   { choice: { do: 'pay-break', cards: 1, from: '1,0', blockade: '#3' }, text: 'pay 1,0 #3' },
   { choice: { do: 'buy', card: 'scout', cost: 2 }, text: 'buy scout' },
   {
-    choice: { do: 'give', item: 'sailor' },
+    choice: { do: 'give', item: { is: 'card', card: 'sailor' } },
     text: 'give sailor',
     step: { step: 'pay', purpose: { for: 'buy', card: 'scout' }, left: 1 },
   },
@@ -65,7 +66,7 @@ const EVERY_KIND: {
   { choice: { do: 'done' }, text: 'done', step: { step: 'may-explore' } },
 ];
 
-/** What the server says besides a step of a piece: the way that it is. */
+/** The reach that the server sends with a step. */
 function reachOf(choice: EldoradoChoice, text: string): EldoradoReach | undefined {
   const reach = (means: EldoradoMeans, cost: number): EldoradoReach | undefined => {
     const from = 'from' in choice ? choice.from : '-3,0';
@@ -84,7 +85,7 @@ function reachOf(choice: EldoradoChoice, text: string): EldoradoReach | undefine
     case 'break':
       return reach({ by: 'power', item: choice.item, symbol: choice.symbol, power: 2 }, 1);
     default:
-      return reach({ by: 'power', item: 'scout', symbol: 'machete', power: 2 }, 1);
+      return reach({ by: 'power', item: { is: 'card', card: 'scout' }, symbol: 'machete', power: 2 }, 1);
   }
 }
 
@@ -96,8 +97,8 @@ describe('every kind of choice', () => {
     if (now) given.step = now;
     if (hand) given.hand = hand;
     if (tokens) given.tokens = tokens;
-    const { room, turn } = table(given);
-    room.answer([text], {
+    const { table, turn } = tableWith(given);
+    table.answer([text], {
       board: { step: { step: 'play' } },
       choices: { actions: { [choice.do]: null } },
     });
@@ -107,20 +108,20 @@ describe('every kind of choice', () => {
     if (button) {
       expect(buttonLabel(turn, button)).not.toBe('');
       turn.press(button);
-    } else if (CHOSEN_BY_CARD.some((verb) => verb === choice.do)) {
+    } else if (CARD_VERBS.some((verb) => verb === choice.do)) {
       turn.pick(option.item!);
     } else {
       if (option.item !== undefined && turn.items.includes(option.item)) turn.pick(option.item);
       if (option.place !== undefined) turn.aimAt(option.place);
     }
-    await soon();
+    await answersHandled();
     expect(turn.prompt).not.toBe('');
-    if (!room.sent.length) turn.confirm();
-    expect(room.sent).toEqual([[text]]);
+    if (!table.sent.length) turn.confirm();
+    expect(table.sent).toEqual([[text]]);
   });
 
-  it('covers all kinds that the wire has', () => {
-    // Whoever adds a kind to the wire gets a compile error here.
+  it('covers all kinds of the wire', () => {
+    // A new kind on the wire is a compile error here.
     const kinds: Record<EldoradoChoice['do'], true> = {
       move: true,
       on: true,

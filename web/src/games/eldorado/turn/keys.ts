@@ -1,24 +1,17 @@
-// What the keys mean in a turn.
+// The keys of a turn.
 
 import { text } from '../../../text';
 import type { KeyHelp } from '../../contract';
-import type { Direction } from '../geometry/hex';
+import { ARROW_KEYS } from '../../kit/nearest';
 import type { Option } from './options';
 import type { EldoradoTurn } from './turn.svelte';
 
-const ARROWS: Readonly<Record<string, Direction>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-};
-
 export const KEYS: readonly KeyHelp[] = text.eldorado.keys;
 
-/** Does what a key means; false when it means nothing now. */
-export function keyMeans(turn: EldoradoTurn, event: KeyboardEvent): boolean {
+/** Handles a key; returns whether it did anything. */
+export function handleKey(event: KeyboardEvent, turn: EldoradoTurn): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const arrow = ARROWS[event.key];
+  const arrow = ARROW_KEYS[event.key];
   if (arrow) return turn.moveFocus(arrow);
   if (/^[1-9]$/.test(event.key)) {
     const item = turn.items[Number(event.key) - 1];
@@ -28,19 +21,19 @@ export function keyMeans(turn: EldoradoTurn, event: KeyboardEvent): boolean {
   }
   switch (event.key) {
     case 'Enter':
-      // A button that has the focus is pressed by it.
+      // A focused button handles it itself.
       if (isControl(event.target)) return false;
       if (turn.pending.length) turn.confirm();
       else if (turn.hovered !== undefined) turn.aimAt(turn.hovered);
       else return false;
       return true;
     case 'Escape':
-      return takeBack(turn);
+      return cancel(turn);
     case 'e':
     case 'E':
       return pressFirst(turn, ['end', 'done', 'stop']);
-    case 'm':
-    case 'M':
+    case 'b':
+    case 'B':
       turn.isMarketOpen = !turn.isMarketOpen;
       return true;
     default:
@@ -51,10 +44,10 @@ export function keyMeans(turn: EldoradoTurn, event: KeyboardEvent): boolean {
 const isControl = (target: EventTarget | null | undefined): boolean =>
   !!(target as Element | null)?.closest?.('button, a, summary, [role="button"]');
 
-function takeBack(turn: EldoradoTurn): boolean {
-  const isSomething = turn.isMarketOpen || turn.canGoBack;
-  if (isSomething) turn.cancel();
-  return isSomething;
+function cancel(turn: EldoradoTurn): boolean {
+  const canCancel = turn.isMarketOpen || turn.canGoBack;
+  if (canCancel) turn.cancel();
+  return canCancel;
 }
 
 function pressFirst(turn: EldoradoTurn, kinds: readonly Option['do'][]): boolean {

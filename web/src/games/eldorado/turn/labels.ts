@@ -1,4 +1,4 @@
-// What buttons and ways are called.
+// The labels of buttons and options.
 
 import { text } from '../../../text';
 import { TRANSMITTER } from '../components';
@@ -9,7 +9,7 @@ import type { EldoradoTurn } from './turn.svelte';
 
 const t = text.eldorado;
 
-/** An option among several at one place. */
+/** The label of an option among several at one place. */
 export function optionLabel(turn: EldoradoTurn, option: Option): string {
   switch (option.do) {
     case 'buy':
@@ -26,15 +26,15 @@ export function optionLabel(turn: EldoradoTurn, option: Option): string {
   }
 }
 
-/** The number of the piece that an option moves, where the viewer has two. */
+/** The number of the piece that an option moves, if the viewer has two. */
 function pieceNumber(turn: EldoradoTurn, option: Option): string | undefined {
-  const { board, me } = turn.room;
+  const { board, me } = turn.table;
   const pieces = Object.entries((me && board.players[me]?.pieces) ?? {});
   const piece = pieces.find(([, at]) => at === option.from);
   return piece && pieces.length > 1 ? String(Number(piece[0]) + 1) : undefined;
 }
 
-/** A button of its own. */
+/** The label of a button. */
 export function buttonLabel(turn: EldoradoTurn, option: Option): string {
   switch (option.do) {
     case 'end':
@@ -44,6 +44,6 @@ export function buttonLabel(turn: EldoradoTurn, option: Option): string {
     case 'save':
       return t.button.save(cardName(option.card ?? ''));
     default:
-      return turn.room.board.step.step === 'may-explore' ? t.button.leave : t.button.done;
+      return turn.table.board.step.step === 'may-explore' ? t.button.leave : t.button.done;
   }
 }

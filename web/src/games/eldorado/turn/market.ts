@@ -1,4 +1,4 @@
-// The market as it is shown: each pile with what it costs and whether it can be had now.
+// The piles of the market with their prices and what can be done with them.
 
 import { text } from '../../../text';
 import { coins, inOrder, priceOf } from '../components';
@@ -15,12 +15,12 @@ export interface Pile {
   price: number;
   isForSale: boolean;
   place: string;
-  /** What can be done with it now: buying, taking. */
+  /** What can be done with it now: buy or take it. */
   options: readonly Option[];
 }
 
 export function piles(turn: EldoradoTurn, counts: { [card: string]: number }): Pile[] {
-  const { market } = turn.room.board;
+  const { market } = turn.table.board;
   const all = inOrder(counts).map(([card, count]) => {
     const place = marketPlace(card);
     return {
@@ -35,13 +35,13 @@ export function piles(turn: EldoradoTurn, counts: { [card: string]: number }): P
   return all.sort((a, b) => a.price - b.price);
 }
 
-/** What the viewer's hand and coin tokens are worth together, in a sentence. */
-export function handWorth({ room }: EldoradoTurn): string | undefined {
-  const worth = room.me && room.board.players[room.me]?.hand_worth;
+/** A sentence with the worth of the viewer's hand and coin tokens. */
+export function handWorth({ table }: EldoradoTurn): string | undefined {
+  const worth = table.me && table.board.players[table.me]?.hand_worth;
   return worth === undefined ? undefined : t.yours(coins(worth));
 }
 
-/** A pile for who cannot see it. */
+/** A pile for screen readers. */
 export function pileInWords({ card, count, price, isForSale, options }: Pile): string {
   const parts = [cardInWords(card), t.price(coins(price)), t.left(count)];
   if (options.length) parts.push(t.affordable);

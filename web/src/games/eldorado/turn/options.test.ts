@@ -7,7 +7,7 @@ import { byPlace, options } from './options';
 const reachable: EldoradoChoices['reachable'] = {
   'scout 3,-2': {
     from: '3,-2',
-    means: { by: 'power', item: 'scout', symbol: 'machete', power: 2 },
+    means: { by: 'power', item: { is: 'card', card: 'scout' }, symbol: 'machete', power: 2 },
     ways: {
       '4,-2': step('4,-2', 1, 'move scout 3,-2>4,-2'),
       '4,-2 #1': {
@@ -35,7 +35,7 @@ const actions: EldoradoChoices['actions'] = {
   move: {
     'move scout 3,-2>4,-2': {
       do: 'move',
-      item: 'scout',
+      item: { is: 'card', card: 'scout' },
       symbol: 'machete',
       from: '3,-2',
       to: '4,-2',
@@ -44,7 +44,7 @@ const actions: EldoradoChoices['actions'] = {
   break: {
     'break scout 3,-2 #1': {
       do: 'break',
-      item: 'scout',
+      item: { is: 'card', card: 'scout' },
       symbol: 'machete',
       from: '3,-2',
       blockade: '#1',
@@ -59,22 +59,22 @@ describe('options', () => {
   const all = options({ actions, reachable });
   const places = byPlace(all);
 
-  it('that tear a blockade down and stay are picked at the blockade', () => {
+  it('that tear down a blockade and stay are picked at the blockade', () => {
     expect(places.get('#1')?.map((option) => option.actions)).toEqual([['break scout 3,-2 #1']]);
     expect(places.has('3,-2')).toBe(false);
   });
 
-  it('list every step once, payments and Natives too', () => {
+  it('list every step once, including payments and Natives', () => {
     const single = all.flatMap(({ actions: list }) => (list.length === 1 ? list : []));
     expect(single.sort()).toEqual(Object.values(actions).flatMap(Object.keys).sort());
   });
 
-  it('say how many cards are given up, and which card a Native is', () => {
+  it('have the number of cards given up, and the card of a Native', () => {
     expect(places.get('3,-1')).toMatchObject([{ do: 'pay', cards: 2 }]);
     expect(places.get('2,-2')).toMatchObject([{ do: 'native', item: NATIVE_CARD }]);
   });
 
-  it('spare blockades where another way leads', () => {
+  it('prefer paths without blockades', () => {
     expect(places.get('4,-2')?.map(({ torn }) => torn)).toEqual([[], ['#1']]);
   });
 });

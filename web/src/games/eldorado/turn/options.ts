@@ -1,6 +1,6 @@
-// What can be done, made ready to be picked: each option says where it is picked (a space, a
-// blockade, a card of the market), with which item, and what is sent for it. Steps of pieces are
-// taken from `reachable`, which has all of them; everything else from `actions`.
+// The viewer's options. Each has the place where it is picked (a space, a blockade, a card of the
+// market), the item that it uses, and the actions that it sends. Steps of pieces are taken from
+// `reachable`, which contains all of them; everything else from `actions`.
 
 import type {
   EldoradoChoice,
@@ -10,46 +10,48 @@ import type {
   EldoradoSymbol,
   EldoradoWay,
 } from '../../../protocol';
-import { NATIVE_CARD, NATIVE_TOKEN, SAVING_TOKEN, TRANSMITTER, tokenItem } from '../components';
+import { NATIVE_CARD, NATIVE_TOKEN, SAVING_TOKEN, TRANSMITTER, itemOf, tokenItem } from '../components';
 
 export interface Option {
   do: EldoradoChoice['do'];
-  /** What is sent. */
+  /** The actions that are sent. */
   actions: readonly string[];
-  /** The space, the blockade (`#3`) or the card of the market (`market:scout`) it is picked at. */
+  /** Where it is picked: a space, a blockade (`#3`) or a card of the market (`market:scout`). */
   place?: string;
   /** The card, or `token:KIND`, that is used. */
   item?: string;
   /** The card that is bought, taken or saved. */
   card?: string;
-  /** What that card costs, in half coins. */
+  /** The price of that card, in half coins. */
   price?: number;
   symbol?: EldoradoSymbol;
-  /** Where the piece stands that moves. */
+  /** The space of the piece that moves. */
   from?: string;
-  /** The steps of a way: spaces, and blockades torn (`#4`). */
+  /** The steps of the path: spaces, and torn down blockades (`#4`). */
   path?: readonly string[];
   torn?: readonly string[];
-  /** Power that a way takes, of how much. */
+  /** The power that the path costs, and the power of the item. */
   cost?: number;
   power?: number;
   /** How many cards are given up. */
   cards?: number;
 }
 
-/** Kinds that are chosen card by card, before they are sent together. */
-export const CHOSEN_BY_CARD = ['give', 'remove', 'replace', 'keep'] as const;
-export type ChosenByCard = (typeof CHOSEN_BY_CARD)[number];
+/** Kinds whose cards are chosen one by one and sent together. */
+export const CARD_VERBS = ['give', 'remove', 'replace', 'keep'] as const;
+export type CardVerb = (typeof CARD_VERBS)[number];
 
-/** Whether the first action asks for more: what follows is asked by a preview. */
-export const asksForMore = (option: Option): boolean =>
+/** Whether cards have to be chosen after the first action. */
+export const needsCards = (option: Option): boolean =>
   option.do === 'buy' || option.do === 'pay' || option.do === 'end';
 
 const MARKET = 'market:';
 export const marketPlace = (card: string): string => MARKET + card;
-export const isMarketPlace = (place: string): boolean => place.startsWith(MARKET);
+/** The card of a market place; undefined for places of the board. */
+export const marketCard = (place: string): string | undefined =>
+  place.startsWith(MARKET) ? place.slice(MARKET.length) : undefined;
 
-/** All options, ways first, each kind in the order the server lists it. */
+/** All options: paths first, then the others in the server's order. */
 export function options(choices: EldoradoChoices): Option[] {
   const { actions, reachable } = choices;
   const continues = (text: string): boolean =>
@@ -68,7 +70,7 @@ function wayOption(
   way: EldoradoWay,
   continues: (text: string) => boolean,
 ): Option {
-  // A piece that tears a blockade down and stays is picked at the blockade.
+  // A piece that tears down a blockade and stays is picked at the blockade.
   const stays = way.to === from ? way.torn.at(-1) : undefined;
   const [first = ''] = way.actions;
   return {
@@ -81,7 +83,7 @@ function wayOption(
   };
 }
 
-/** What a way is taken with. */
+/** What a path spends. */
 function spent(
   means: EldoradoMeans,
   cost: number,
@@ -89,7 +91,8 @@ function spent(
 ): Pick<Option, 'do' | 'item' | 'symbol' | 'power' | 'cost' | 'cards'> {
   switch (means.by) {
     case 'power': {
-      const { item, symbol, power } = means;
+      const { symbol, power } = means;
+      const item = itemOf(means.item);
       return { do: isContinued ? 'on' : 'move', item, symbol, power, cost };
     }
     case 'payment':
@@ -99,7 +102,7 @@ function spent(
   }
 }
 
-/** A choice that is no step of a piece; steps are ways. */
+/** The option of a choice; undefined for steps of a piece, which are paths. */
 function choiceOption(text: string, choice: EldoradoChoice): Option | undefined {
   const option = { do: choice.do, actions: [text] };
   switch (choice.do) {
@@ -132,7 +135,7 @@ function choiceOption(text: string, choice: EldoradoChoice): Option | undefined 
     case 'keep':
       return { ...option, item: choice.card };
     case 'give':
-      return { ...option, item: choice.item };
+      return { ...option, item: itemOf(choice.item) };
     case 'stop':
     case 'end':
     case 'done':
@@ -140,7 +143,7 @@ function choiceOption(text: string, choice: EldoradoChoice): Option | undefined 
   }
 }
 
-/** Options by the place they are picked at. At a place, what wastes least power comes first. */
+/** Options by place. The option that wastes the least power comes first. */
 export function byPlace(all: readonly Option[]): Map<string, Option[]> {
   const places = new Map<string, Option[]>();
   for (const option of all) {
@@ -151,10 +154,11 @@ export function byPlace(all: readonly Option[]): Map<string, Option[]> {
   return places;
 }
 
-/** What is left of a card comes before a new one, the card that fits best before a bigger one,
- * and blockades are torn down only where no other way leads. */
+const KIND_RANK: Partial<Record<Option['do'], number>> = { on: 0, move: 100, pay: 200 };
+
+/** Leftover power comes before a new card, the card that fits best before a stronger one, and
+ * paths without blockades before paths that tear them down. */
 function rank(option: Option): number {
-  const kind =
-    option.do === 'on' ? 0 : option.do === 'move' ? 100 : option.do === 'pay' ? 200 : 300;
+  const kind = KIND_RANK[option.do] ?? 300;
   return kind + (option.torn?.length ?? 0) * 20 + (option.power ?? 0) - (option.cost ?? 0);
 }

@@ -1,27 +1,28 @@
-// The phases of a turn, without any drawing:
-//   idle      everything in reach is lit
-//   picked    a card or token is picked: what it can do is lit
-//   aimed     a place is picked too: its way is shown and can be confirmed
+// The phases of a turn, headless:
+//   idle      everything in reach is highlighted
+//   picked    a card or token is picked: its options are highlighted
+//   aimed     a place is picked too: its path is shown and can be confirmed
 //   choosing  cards are chosen one by one (payment, keeping, removing), see choosing.svelte.ts
-// Whatever was picked holds for one version of the table and is gone with the next.
+// A pick is dropped when the table has another version.
 
 import { text } from '../../../text';
-import type { Room, Turn } from '../../contract';
-import { Held } from '../../kit/held.svelte';
+import type { Table, Turn } from '../../contract';
+import type { Direction } from '../../kit/nearest';
+import { VersionedValue } from '../../kit/versioned.svelte';
 import { TRANSMITTER, inOrder, tokenItem } from '../components';
-import type { Direction } from '../geometry/hex';
 import { itemName } from '../words';
 import { Choosing } from './choosing.svelte';
 import { effectOf } from './effect';
-import { step as stepFocus } from './focus';
-import { keyMeans } from './keys';
-import { type Option, asksForMore, byPlace, isMarketPlace, options } from './options';
+import { nextPlace } from './focus';
+import { handleKey } from './keys';
+import { type Option, needsCards, byPlace, marketCard, options } from './options';
 import { promptOf } from './prompt';
+import { explainMarketCard } from './explain';
 
 interface Picked {
   item?: string | undefined;
   place?: string;
-  /** Which of the options at the place. */
+  /** The index among the options of the place. */
   index: number;
 }
 
@@ -29,28 +30,32 @@ const NOTHING: Picked = { index: 0 };
 
 export class EldoradoTurn implements Turn {
   readonly choosing: Choosing;
-  private readonly picked = new Held<Picked>(() => this.room.view.version);
+  private readonly picked = new VersionedValue<Picked>(() => this.table.view.version);
   /** The place under the pointer. */
   hovered = $state<string | undefined>();
-  /** The place that the keys have moved to, and how often they have: the board follows it. */
+  /** The place that the keys have moved to, and how often they have; the board reacts to it. */
   focus = $state.raw<{ place: string; moves: number } | undefined>();
   /** Whether the dock shows the market instead of the hand. */
   isMarketOpen = $state(false);
 
-  constructor(readonly room: Room<'eldorado'>) {
-    this.choosing = new Choosing(room);
+  constructor(readonly table: Table<'eldorado'>) {
+    this.choosing = new Choosing(table);
+  }
+
+  resume(): void {
+    this.choosing.resume(this.all);
   }
 
   private now = $derived.by<Picked>(() =>
-    this.room.choices ? (this.picked.value ?? NOTHING) : NOTHING,
+    this.table.choices ? (this.picked.value ?? NOTHING) : NOTHING,
   );
 
-  /** Everything that can be done. */
+  /** All options. */
   all = $derived.by<Option[]>(() =>
-    this.room.choices ? options(this.room.choices) : [],
+    this.table.choices ? options(this.table.choices) : [],
   );
 
-  /** The card or token that is picked. */
+  /** The picked card or token. */
   get item(): string | undefined {
     return this.now.item;
   }
@@ -60,57 +65,57 @@ export class EldoradoTurn implements Turn {
     return this.choosing.draft !== undefined;
   }
 
-  /** What can be picked at each place, with the picked item or with any. */
+  /** The options at each place, with the picked item or with any. */
   places = $derived.by<Map<string, Option[]>>(() => {
     if (this.isChoosing) return new Map();
     const { item } = this;
     if (item === undefined) return byPlace(this.all);
-    // Buying needs no card that is picked, and is still one tap away.
+    // Buying needs no picked card, so it stays available.
     const isNear = (option: Option): boolean => option.do === 'buy' && item !== TRANSMITTER;
     return byPlace(this.all.filter((option) => option.item === item || isNear(option)));
   });
 
-  /** The place that is picked, or the one that is looked at. */
+  /** The picked place, or else the one pointed at. */
   get place(): string | undefined {
     return this.now.place ?? this.hovered;
   }
 
-  /** What can be done at that place, and which of it is shown. */
+  /** The options at that place. */
   get atPlace(): readonly Option[] {
     return (this.place !== undefined && this.places.get(this.place)) || [];
   }
 
-  /** What is aimed at, or what would be. */
+  /** The option that is picked, or would be. */
   get aim(): Option | undefined {
     const list =
       this.now.place === undefined && this.item && !this.hovered ? this.placeless : this.atPlace;
     return list[this.place === this.now.place ? this.now.index : 0] ?? list[0];
   }
 
-  /** Whether the place is picked and waits to be confirmed. */
+  /** Whether a place is picked and can be confirmed. */
   get isAimed(): boolean {
     return this.now.place !== undefined;
   }
 
-  /** Whether there is a phase to go back from. */
+  /** Whether there is a phase to cancel. */
   get canGoBack(): boolean {
     const { item, place } = this.now;
     return item !== undefined || place !== undefined || this.choosing.isOwn;
   }
 
-  /** What the picked item does without a place. */
+  /** The options of the picked item that have no place. */
   private get placeless(): Option[] {
     return this.all.filter((option) => option.item === this.item && option.place === undefined);
   }
 
-  /** The items that can be picked now, or chosen. */
+  /** The items that can be picked or chosen now. */
   usable = $derived.by<Set<string>>(() =>
     this.isChoosing
       ? this.choosing.items
       : new Set(this.all.flatMap((option) => option.item ?? [])),
   );
 
-  /** Options that are neither picked at a place nor with an item: end, done, stop. */
+  /** Options without a place and without an item: end, done, stop; and saving a card. */
   buttons = $derived.by<Option[]>(() =>
     this.isChoosing
       ? []
@@ -120,9 +125,9 @@ export class EldoradoTurn implements Turn {
         ),
   );
 
-  /** Items of the hand in the order they are shown, then tokens: what the keys 1 to 9 pick. */
+  /** Cards of the hand in the order shown, then tokens: the keys 1 to 9 pick them. */
   get items(): string[] {
-    const me = this.room.me && this.room.board.players[this.room.me];
+    const me = this.table.me && this.table.board.players[this.table.me];
     if (!me) return [];
     return [...inOrder(me.hand).map(([kind]) => kind), ...Object.keys(me.tokens).map(tokenItem)];
   }
@@ -144,48 +149,53 @@ export class EldoradoTurn implements Turn {
       : [];
   }
 
-  /** Picks a card or token; the same again puts it back. While cards are chosen, chooses it. */
+  /** Picks a card or token, or unpicks it. While cards are chosen, chooses it. */
   pick(item: string): void {
     if (this.isChoosing) return this.choosing.choose(item);
-    if (!this.room.choices) return;
+    if (!this.table.choices) return;
     this.isMarketOpen = false;
     this.hovered = undefined;
     if (this.item === item) return this.picked.set(NOTHING);
-    if (!this.usable.has(item)) return this.room.say(text.eldorado.prompt.nowhere(itemName(item)));
+    if (!this.usable.has(item)) return this.table.notify(text.eldorado.prompt.nowhere(itemName(item)));
     this.picked.set({ item, index: 0 });
     if (item === TRANSMITTER) this.isMarketOpen = true;
   }
 
-  /** Picks a place; the same again confirms. What asks for cards goes on to choosing them. */
+  /** Picks a place; picking it again confirms. Options that need cards continue with choosing
+   * them. For a card that cannot be bought, explains why. */
   aimAt(place: string): void {
     const [first, ...others] = this.places.get(place) ?? [];
-    if (!first) return;
+    if (!first) {
+      const card = marketCard(place);
+      if (card !== undefined) void explainMarketCard(this, card);
+      return;
+    }
     if (this.now.place === place && this.pending.length) return this.confirm();
     this.hovered = undefined;
-    if (asksForMore(first) && !others.length) this.begin(first);
+    if (needsCards(first) && !others.length) this.begin(first);
     else this.picked.set({ item: this.item, place, index: 0 });
   }
 
-  /** Takes another of the options at the picked place. */
+  /** Selects another option at the picked place. */
   choice(index: number): void {
     const option = this.atPlace[index];
     if (!option || this.place === undefined) return;
-    if (asksForMore(option)) this.begin(option);
+    if (needsCards(option)) this.begin(option);
     else this.picked.set({ item: this.item, place: this.place, index });
   }
 
-  /** Presses a button: what asks for nothing more and loses nothing is sent at once. */
+  /** Presses a button: options that need no cards are sent at once. */
   press(option: Option): void {
-    if (asksForMore(option)) this.begin(option);
-    else void this.room.send(option.actions);
+    if (needsCards(option)) this.begin(option);
+    else void this.table.send(option.actions);
   }
 
   confirm(): void {
     const pending = this.pending;
-    if (!pending.length || this.room.isSending) return;
-    if (!this.isChoosing && this.aim && asksForMore(this.aim)) return this.begin(this.aim);
+    if (!pending.length || this.table.isSending) return;
+    if (!this.isChoosing && this.aim && needsCards(this.aim)) return this.begin(this.aim);
     this.isMarketOpen = false;
-    void this.room.send(pending);
+    void this.table.send(pending);
   }
 
   cancel(): void {
@@ -197,24 +207,24 @@ export class EldoradoTurn implements Turn {
   }
 
   key(event: KeyboardEvent): boolean {
-    return keyMeans(this, event);
+    return handleKey(event, this);
   }
 
   /** Moves the focus of the board to the next place in a direction. */
   moveFocus(direction: Direction): boolean {
-    const place = stepFocus(this, direction);
+    const place = nextPlace(this, direction);
     if (place === undefined) return false;
     this.focus = { place, moves: (this.focus?.moves ?? 0) + 1 };
     this.hovered = place;
     return true;
   }
 
-  /** The places on the board. */
+  /** The places on the board, without the market. */
   get boardPlaces(): [string, Option[]][] {
-    return [...this.places].filter(([place]) => !isMarketPlace(place));
+    return [...this.places].filter(([place]) => marketCard(place) === undefined);
   }
 
-  /** Begins to choose cards for an action that asks for them. */
+  /** Begins to choose cards for an action that needs them. */
   private begin(option: Option): void {
     this.isMarketOpen = false;
     this.picked.set(NOTHING);
@@ -222,4 +232,4 @@ export class EldoradoTurn implements Turn {
   }
 }
 
-export const makeTurn = (room: Room<'eldorado'>): EldoradoTurn => new EldoradoTurn(room);
+export const makeTurn = (table: Table<'eldorado'>): EldoradoTurn => new EldoradoTurn(table);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EldoradoReach, EldoradoSymbol } from '../../../protocol';
-import { type Case, soon, step, table, viewOf } from '../fixtures/tables';
+import { answersHandled } from '../../kit/fake-table.svelte';
+import { type Case, step, tableWith, viewOf } from '../fixtures/tables';
 import type { EldoradoTurn } from './turn.svelte';
 
 const explorerReach: Record<string, EldoradoReach> = {
   'explorer -3,0': {
     from: '-3,0',
-    means: { by: 'power', item: 'explorer', symbol: 'machete', power: 1 },
+    means: { by: 'power', item: { is: 'card', card: 'explorer' }, symbol: 'machete', power: 1 },
     ways: { '-2,0': step('-2,0', 1, 'move explorer -3,0>-2,0') },
   },
 };
@@ -15,7 +16,7 @@ const explorerMove: Case = {
     move: {
       'move explorer -3,0>-2,0': {
         do: 'move',
-        item: 'explorer',
+        item: { is: 'card', card: 'explorer' },
         symbol: 'machete',
         from: '-3,0',
         to: '-2,0',
@@ -27,8 +28,8 @@ const explorerMove: Case = {
 };
 
 describe('moving', () => {
-  it('goes from idle over a picked card and a place to a command', () => {
-    const { room, turn } = table(explorerMove);
+  it('goes from idle to a picked card to a place to a command', () => {
+    const { table, turn } = tableWith(explorerMove);
     expect(turn.pending).toEqual([]);
     turn.pick('explorer');
     expect(turn.item).toBe('explorer');
@@ -38,25 +39,25 @@ describe('moving', () => {
     expect(turn.pending).toEqual(['move explorer -3,0>-2,0']);
     expect(turn.effect).toContain('1 of 1 machete');
     turn.confirm();
-    expect(room.sent).toEqual([['move explorer -3,0>-2,0']]);
+    expect(table.sent).toEqual([['move explorer -3,0>-2,0']]);
   });
 
-  it('takes a place before a card too', () => {
-    const { turn } = table(explorerMove);
+  it('accepts a place before a card', () => {
+    const { turn } = tableWith(explorerMove);
     turn.aimAt('-2,0');
     expect(turn.pending).toEqual(['move explorer -3,0>-2,0']);
   });
 
-  it('confirms a place that is picked twice, as touch does', () => {
-    const { room, turn } = table(explorerMove);
+  it('confirms a place that is picked twice, as by touch', () => {
+    const { table, turn } = tableWith(explorerMove);
     turn.pick('explorer');
     turn.aimAt('-2,0');
     turn.aimAt('-2,0');
-    expect(room.sent).toHaveLength(1);
+    expect(table.sent).toHaveLength(1);
   });
 
   it('goes back one phase at a time', () => {
-    const { turn } = table(explorerMove);
+    const { turn } = tableWith(explorerMove);
     turn.pick('explorer');
     turn.aimAt('-2,0');
     turn.cancel();
@@ -66,16 +67,16 @@ describe('moving', () => {
     expect(turn.item).toBeUndefined();
   });
 
-  it('forgets what was picked when the table moves on', () => {
-    const { room, turn } = table(explorerMove);
+  it('drops the pick when the table has another version', () => {
+    const { table, turn } = tableWith(explorerMove);
     turn.pick('explorer');
     turn.aimAt('-2,0');
-    room.show(viewOf(explorerMove));
+    table.view = viewOf(explorerMove);
     expect(turn.item).toBeUndefined();
     expect(turn.pending).toEqual([]);
   });
 
-  it('sends all steps of a way, and says which blockade falls and what is left', () => {
+  it('sends all steps of a path, and shows the torn down blockade and the power left', () => {
     const way = {
       to: '1,0',
       cost: 3,
@@ -83,12 +84,12 @@ describe('moving', () => {
       torn: ['#1'],
       actions: ['move pioneer -1,0>0,0', 'on #1', 'on 1,0'],
     };
-    const { turn } = table({
+    const { turn } = tableWith({
       hand: { pioneer: 1 },
       reachable: {
         'pioneer -1,0': {
           from: '-1,0',
-          means: { by: 'power', item: 'pioneer', symbol: 'machete', power: 5 },
+          means: { by: 'power', item: { is: 'card', card: 'pioneer' }, symbol: 'machete', power: 5 },
           ways: { '1,0 #1': way },
         },
       },
@@ -96,18 +97,18 @@ describe('moving', () => {
     turn.pick('pioneer');
     turn.aimAt('1,0');
     expect(turn.pending).toEqual(way.actions);
-    expect(turn.effect).toContain('3 of 5 machete');
+    expect(turn.effect).toContain('3 of 5 machetes');
     expect(turn.effect).toContain('2 left');
     expect(turn.effect).toContain('blockade #1');
   });
 
-  it('offers each symbol of a joker, and each piece, that leads to a place', () => {
+  it('offers each symbol of a joker, and each piece, for a place', () => {
     const reach = (symbol: EldoradoSymbol, from: string, text: string): EldoradoReach => ({
       from,
-      means: { by: 'power', item: 'adventurer', symbol, power: 2 },
+      means: { by: 'power', item: { is: 'card', card: 'adventurer' }, symbol, power: 2 },
       ways: { '1,0': step('1,0', 1, text) },
     });
-    const { turn } = table({
+    const { turn } = tableWith({
       hand: { adventurer: 1 },
       reachable: {
         'adventurer as machete 0,0': reach('machete', '0,0', 'a'),
@@ -121,9 +122,10 @@ describe('moving', () => {
     expect(turn.pending).toEqual(['b']);
   });
 
-  it('says what is lost when another card is picked, and not when going on', () => {
-    const power = { item: 'scout', symbol: 'machete', power: 1 } as const;
-    const { turn } = table({
+  it('shows what is lost when another card is picked, and not when continuing', () => {
+    const item = { is: 'card', card: 'scout' } as const;
+    const power = { item, symbol: 'machete', power: 1 } as const;
+    const { turn } = tableWith({
       leftover: { seat: 'A', piece: 0, at: '-3,0', ...power },
       actions: { ...explorerMove.actions, on: { 'on -3,1': { do: 'on', to: '-3,1' } } },
       reachable: {
@@ -149,7 +151,7 @@ describe('keys', () => {
   const press = (turn: EldoradoTurn, key: string): boolean => turn.key({ key } as KeyboardEvent);
 
   it('play a card without a pointer', () => {
-    const { room, turn } = table(explorerMove);
+    const { table, turn } = tableWith(explorerMove);
     expect(press(turn, '1')).toBe(true);
     expect(turn.item).toBe('explorer');
     expect(press(turn, 'ArrowRight')).toBe(true);
@@ -157,19 +159,21 @@ describe('keys', () => {
     press(turn, 'Enter');
     expect(turn.isAimed).toBe(true);
     press(turn, 'Enter');
-    expect(room.sent).toHaveLength(1);
+    expect(table.sent).toHaveLength(1);
   });
 
-  it('open the market, go back, and end the turn', async () => {
-    const { room, turn } = table({ ...explorerMove, hand: {} });
-    press(turn, 'm');
+  it('open the market, cancel, and end the turn', async () => {
+    const { table, turn } = tableWith({ ...explorerMove, hand: {} });
+    // M opens the menu in every game.
+    expect(press(turn, 'm')).toBe(false);
+    press(turn, 'b');
     expect(turn.isMarketOpen).toBe(true);
     press(turn, 'Escape');
     expect(turn.isMarketOpen).toBe(false);
     expect(press(turn, 'Escape')).toBe(false);
-    room.answer(['end'], { board: { step: { step: 'draw', left: 4 } }, choices: null });
+    table.answer(['end'], { board: { step: { step: 'draw', left: 4 } }, choices: null });
     press(turn, 'e');
-    await soon();
-    expect(room.sent).toEqual([['end']]);
+    await answersHandled();
+    expect(table.sent).toEqual([['end']]);
   });
 });

@@ -1,59 +1,57 @@
-// What a choice does, in words.
+// Choices in words.
 
 import type { EldoradoChoice, EldoradoSymbol } from '../../../protocol';
 import { text } from '../../../text';
-import type { Room } from '../../contract';
-import { NATIVE_CARD, NATIVE_TOKEN, coins, powersOf, tokenItem } from '../components';
-import { cardInWords, cardName, itemInWords, someItems } from './names';
-import { far, numbered, where } from './places';
+import type { Table } from '../../contract';
+import { NATIVE_CARD, NATIVE_TOKEN, coins, itemOf, powersOf, tokenItem } from '../components';
+import { blockadeCost, cardEffects, cardName, itemInWords, someItems } from './names';
+import { distanceInWords, numbered, placeInWords } from './places';
 
-type Table = Room<'eldorado'>;
+type EldoradoTable = Table<'eldorado'>;
 const t = text.eldorado;
 const words = t.inWords;
 
-/** What an action of `room.choices` does; an action that is none of them is called by its text. */
-export function choice(room: Table, action: string): string {
-  const kinds = Object.values(room.choices?.actions ?? {});
+/** What an action of `table.choices` does; the notation itself if it is not among them. */
+export function choice(table: EldoradoTable, action: string): string {
+  const kinds = Object.values(table.choices?.actions ?? {});
   const chosen = kinds.find((kind) => action in kind)?.[action];
-  return chosen === undefined ? action : inWords(room, chosen);
+  return chosen === undefined ? action : inWords(table, chosen);
 }
 
-function inWords(room: Table, chosen: EldoradoChoice): string {
-  const { board } = room;
-  const to = (place: string): [string, string] => [where(board, place), far(board, place)];
+function inWords(table: EldoradoTable, chosen: EldoradoChoice): string {
+  const { board } = table;
+  const to = (place: string): [string, string] => [placeInWords(board, place), distanceInWords(board, place)];
   switch (chosen.do) {
     case 'move':
-      return words.go(used(chosen.item, chosen.symbol), ...to(chosen.to)) + by(room, chosen.from);
+      return words.go(used(itemOf(chosen.item), chosen.symbol), ...to(chosen.to)) + by(table, chosen.from);
     case 'native':
-      return words.go(native(chosen.token), ...to(chosen.to)) + by(room, chosen.from);
+      return words.go(native(chosen.token), ...to(chosen.to)) + by(table, chosen.from);
     case 'on':
       return words.on(...to(chosen.to));
     case 'pay': {
       const isCamp = board.course.spaces[chosen.to]?.terrain === 'base-camp';
-      return words.pay(...to(chosen.to), chosen.cards, isCamp) + by(room, chosen.from);
+      return words.pay(...to(chosen.to), chosen.cards, isCamp) + by(table, chosen.from);
     }
     case 'break': {
-      const item = used(chosen.item, chosen.symbol);
-      return words.tear(item, where(board, chosen.blockade)) + by(room, chosen.from);
+      const item = used(itemOf(chosen.item), chosen.symbol);
+      return words.tear(item, ...blockade(chosen.blockade)) + by(table, chosen.from);
     }
     case 'native-break':
-      return (
-        words.tear(native(chosen.token), where(board, chosen.blockade)) + by(room, chosen.from)
-      );
+      return words.nativeTear(native(chosen.token), chosen.blockade) + by(table, chosen.from);
     case 'on-break':
-      return words.onTear(where(board, chosen.blockade));
+      return words.onTear(...blockade(chosen.blockade));
     case 'pay-break':
-      return words.payTear(where(board, chosen.blockade), chosen.cards) + by(room, chosen.from);
+      return words.payTear(chosen.blockade, chosen.cards) + by(table, chosen.from);
     case 'buy':
-      return words.buy(cardInWords(chosen.card), coins(chosen.cost));
+      return words.buy(cardName(chosen.card), coins(chosen.cost), cardEffects(chosen.card));
     case 'give':
-      return words.give(someItems([chosen.item]));
+      return words.give(someItems([itemOf(chosen.item)]));
     case 'use':
       return words.use(someItems([chosen.card]));
     case 'token':
       return words.use(someItems([tokenItem(chosen.token)]));
     case 'transmit':
-      return words.take(cardInWords(chosen.card));
+      return words.take(cardName(chosen.card), cardEffects(chosen.card));
     case 'remove':
       return words.remove(someItems([chosen.card]));
     case 'replace':
@@ -63,7 +61,7 @@ function inWords(room: Table, chosen: EldoradoChoice): string {
     case 'save':
       return t.button.save(cardName(chosen.card));
     case 'explore':
-      return words.explore(where(board, chosen.at));
+      return words.explore(chosen.at, board.caves[chosen.at] ?? 0);
     case 'stop':
       return t.button.stop;
     case 'end':
@@ -73,7 +71,10 @@ function inWords(room: Table, chosen: EldoradoChoice): string {
   }
 }
 
-/** A card or token, with the symbol where it has several. */
+/** A blockade and its cost. */
+const blockade = (name: string): [string, string] => [name, blockadeCost(name)];
+
+/** A card or token, with the symbol if it has several. */
 function used(item: string, symbol: EldoradoSymbol): string {
   const name = itemInWords(item);
   return powersOf(item).length > 1 ? words.as(name, t.symbol[symbol]) : name;
@@ -81,10 +82,10 @@ function used(item: string, symbol: EldoradoSymbol): string {
 
 const native = (isToken: boolean): string => itemInWords(isToken ? NATIVE_TOKEN : NATIVE_CARD);
 
-/** Which of two pieces goes. */
-function by({ board, me }: Table, from: string): string {
+/** The piece that moves, if the viewer has two. */
+function by({ board, me }: EldoradoTable, from: string): string {
   const own = (me === undefined ? undefined : board.players[me]?.pieces) ?? {};
   const number = Object.entries(own).find(([, at]) => at === from)?.[0] ?? '0';
-  const said = numbered(own, number);
-  return said === '' ? '' : words.from(said);
+  const name = numbered(own, number);
+  return name === '' ? '' : words.from(name);
 }

@@ -1,16 +1,17 @@
-// Names of things, and the table in words.
+// Names, and the text view.
 
 export {
   blockadeName,
-  blockadeTakes,
+  blockadeCost,
   cardAction,
   cardInWords,
+  cardLabels,
   cardName,
   itemInWords,
   itemList,
   itemName,
   placeName,
   someItems,
-  tokenWhat,
+  tokenEffectText,
 } from './names';
 export { inWords } from './table';

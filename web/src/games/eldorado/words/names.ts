@@ -1,6 +1,6 @@
-// What things are called and what they do, in words.
+// Names and effects of cards, tokens, blockades and spaces.
 
-import type { EldoradoCardPrint, EldoradoTokenEffect } from '../../../protocol';
+import type { EldoradoPrintedCard, EldoradoTokenEffect } from '../../../protocol';
 import { text } from '../../../text';
 import type { BoardOf } from '../../contract';
 import { BLOCKADES, CARDS, TOKENS, powersOf, tokenOf } from '../components';
@@ -9,17 +9,17 @@ const t = text.eldorado;
 
 export const cardName = (kind: string): string => t.cards[kind] ?? kind;
 
-/** As it stands on a button or beside a picture: "Explorer". */
+/** For buttons and pictures: "Explorer". */
 export function itemName(item: string): string {
   const token = tokenOf(item);
-  return token === undefined ? cardName(item) : t.token.name(tokenWhat(token));
+  return token === undefined ? cardName(item) : t.token.name(tokenEffectText(token));
 }
 
-/** Where the pieces, which are explorers too, are not far: "Explorer card". */
+/** For sentences about pieces, which are explorers too: "Explorer card". */
 export const itemInWords = (item: string): string =>
   tokenOf(item) === undefined ? t.card.named(cardName(item)) : itemName(item);
 
-/** Items in a row, equal ones counted: "Explorer, Traveler ×2". */
+/** A list of items with their counts: "Explorer, Traveler ×2". */
 export const itemList = (items: readonly string[]): string =>
   counted(items)
     .map(([item, count]) => t.times(itemName(item), count))
@@ -32,7 +32,7 @@ export const someItems = (items: readonly string[]): string =>
       const token = tokenOf(item);
       return token === undefined
         ? t.card.some(cardName(item), count)
-        : t.token.some(tokenWhat(token), count);
+        : t.token.some(tokenEffectText(token), count);
     }),
   );
 
@@ -42,8 +42,8 @@ function counted(items: readonly string[]): [string, number][] {
   return [...counts];
 }
 
-/** What a token gives, in two or three words. */
-export function tokenWhat(kind: string): string {
+/** The effect of a token, in two or three words. */
+export function tokenEffectText(kind: string): string {
   const effect = TOKENS[kind]?.effect;
   return effect ? effectWords(effect) : kind;
 }
@@ -51,7 +51,7 @@ export function tokenWhat(kind: string): string {
 function effectWords(effect: EldoradoTokenEffect): string {
   switch (effect.effect) {
     case 'power':
-      return t.power(effect.power, t.symbol[effect.symbol]);
+      return t.symbols(effect.power, effect.symbol);
     case 'draw':
       return t.token.draw(effect.cards);
     case 'remove':
@@ -69,15 +69,15 @@ function effectWords(effect: EldoradoTokenEffect): string {
   }
 }
 
-/** What an action card does; missing for cards that move. */
-export function cardAction(print: EldoradoCardPrint): string | undefined {
-  switch (print.action?.action) {
+/** The effect of an action card; undefined for cards that move. */
+export function cardAction(printed: EldoradoPrintedCard): string | undefined {
+  switch (printed.action?.action) {
     case 'take-from-market':
       return t.action.takeFromMarket;
     case 'draw':
-      return print.action.remove
-        ? t.action.drawRemove(print.action.draw, print.action.remove)
-        : t.action.draw(print.action.draw);
+      return printed.action.remove
+        ? t.action.drawRemove(printed.action.draw, printed.action.remove)
+        : t.action.draw(printed.action.draw);
     case 'native':
       return t.action.native;
     case undefined:
@@ -85,23 +85,27 @@ export function cardAction(print: EldoradoCardPrint): string | undefined {
   }
 }
 
-/** What a card shows, for who cannot see it: "Scout, 2 machete". */
-export function cardInWords(kind: string): string {
-  const print = CARDS[kind];
-  if (!print) return cardName(kind);
-  const power = powersOf(kind).map(([symbol, much]) => t.power(much, t.symbol[symbol]));
-  const parts = [
-    cardName(kind),
-    power.join(' / '),
-    cardAction(print),
-    print.one_use ? t.oneUse : '',
-  ];
-  return parts.filter(Boolean).join(', ');
+/** The texts on a card. */
+export function cardLabels(kind: string) {
+  const printed = CARDS[kind];
+  return { name: cardName(kind), does: printed && cardAction(printed), oneUse: t.oneUseShort };
 }
 
-/** What lies at a place of the board: a space or a blockade. */
+/** What a card shows besides its name: power, action, number of uses. */
+export function cardEffects(kind: string): string[] {
+  const printed = CARDS[kind];
+  if (!printed) return [];
+  const power = powersOf(kind).map(([symbol, much]) => t.symbols(much, symbol));
+  const parts = [power.join(' / '), cardAction(printed) ?? '', printed.one_use ? t.oneUse : ''];
+  return parts.filter(Boolean);
+}
+
+/** A card with everything it shows, for screen readers: "Scout (2 machetes)". */
+export const cardInWords = (kind: string): string => t.described(cardName(kind), cardEffects(kind));
+
+/** The name of a place on the board: a space or a blockade. */
 export function placeName(board: BoardOf<'eldorado'>, place: string): string {
-  if (place in BLOCKADES) return t.board.blockade(place, blockadeTakes(place));
+  if (place in BLOCKADES) return t.board.blockade(place, blockadeCost(place));
   const space = board.course.spaces[place];
   if (!space) return place;
   if (space.terrain === 'cave') return t.board.cave(board.caves[place] ?? 0);
@@ -109,12 +113,12 @@ export function placeName(board: BoardOf<'eldorado'>, place: string): string {
   return place in board.course.finish ? t.board.finish(full) : full;
 }
 
-/** A blockade among the points: "Blockade #3 (2 machetes)". */
+/** A blockade as a scored item: "Blockade #3 (2 machetes)". */
 export const blockadeName = (blockade: string): string =>
-  t.item.blockade(blockade, blockadeTakes(blockade));
+  t.item.blockade(blockade, blockadeCost(blockade));
 
-/** What overcomes a blockade: "2 machetes", "1 card". */
-export function blockadeTakes(blockade: string): string {
-  const print = BLOCKADES[blockade];
-  return print ? t.symbols(print.strength, print.requirement) : '';
+/** The cost of a blockade: "2 machetes", "1 card". */
+export function blockadeCost(blockade: string): string {
+  const printed = BLOCKADES[blockade];
+  return printed ? t.symbols(printed.strength, printed.requirement) : '';
 }

@@ -1,46 +1,45 @@
-// The table in words. A course is large; what counts is how far it is from somewhere to the city,
-// so that is said with every space.
+// The text view. A course is large, and distances to the city matter most, so every space has one.
 
 import type { SeatLetter } from '../../../protocol';
-import { nameAt } from '../../../state/telling';
+import { seatName } from '../../../state/turn-log';
 import { text } from '../../../text';
-import type { InWords, Room, Section } from '../../contract';
+import type { InWords, Table, Section } from '../../contract';
 import { coins, inOrder, priceOf } from '../components';
 import { stepsToFinish } from '../geometry/distance';
 import { isSpace, neighbours } from '../geometry/hex';
 import { choice } from './choice';
 import { cardInWords, placeName } from './names';
-import { far, numbered, where } from './places';
+import { distanceInWords, numbered, placeInWords } from './places';
 
-type Table = Room<'eldorado'>;
+type EldoradoTable = Table<'eldorado'>;
 const t = text.eldorado;
 const words = t.inWords;
 
 export const inWords: InWords<'eldorado'> = {
-  sections: (room) => [
-    pieces(room),
-    hand(room),
-    ...surroundings(room),
-    blockades(room),
-    market(room, 'board'),
-    market(room, 'reserve'),
-    course(room),
+  sections: (table) => [
+    pieces(table),
+    hand(table),
+    ...surroundings(table),
+    blockades(table),
+    market(table, 'board'),
+    market(table, 'reserve'),
+    course(table),
   ],
   choice,
 };
 
-function pieces({ board, view }: Table): Section {
+function pieces({ board, view }: EldoradoTable): Section {
   const seats = Object.keys(board.players) as SeatLetter[];
   const lines = seats.flatMap((seat) => {
     const own = board.players[seat]?.pieces ?? {};
     return Object.entries(own).map(([piece, at]) =>
-      words.piece(nameAt(view.seats, seat), numbered(own, piece), where(board, at), far(board, at)),
+      words.piece(seatName(view.seats, seat), numbered(own, piece), placeInWords(board, at), distanceInWords(board, at)),
     );
   });
   return { title: words.pieces, lines };
 }
 
-function hand({ board, me }: Table): Section {
+function hand({ board, me }: EldoradoTable): Section {
   const player = me === undefined ? undefined : board.players[me];
   const left = board.leftover?.seat === me ? board.leftover : undefined;
   const worth = player?.hand_worth;
@@ -54,13 +53,13 @@ function hand({ board, me }: Table): Section {
   };
 }
 
-function surroundings({ board, me, view }: Table): Section[] {
+function surroundings({ board, me, view }: EldoradoTable): Section[] {
   const own = (me === undefined ? undefined : board.players[me]?.pieces) ?? {};
   const stands = (place: string): string => {
     const seat = (Object.keys(board.players) as SeatLetter[]).find((other) =>
       Object.values(board.players[other]?.pieces ?? {}).includes(place),
     );
-    return seat === undefined ? '' : words.taken(nameAt(view.seats, seat));
+    return seat === undefined ? '' : words.taken(seatName(view.seats, seat));
   };
   return Object.entries(own)
     .filter(([, at]) => isSpace(at))
@@ -68,13 +67,13 @@ function surroundings({ board, me, view }: Table): Section[] {
       title: words.around(numbered(own, piece)),
       lines: neighbours(at).flatMap((next, direction) => {
         if (!(next in board.course.spaces)) return [];
-        const place = where(board, next) + stands(next);
-        return [words.neighbour(words.direction[direction] ?? '', place, far(board, next))];
+        const place = placeInWords(board, next) + stands(next);
+        return [words.neighbour(words.direction[direction] ?? '', place, distanceInWords(board, next))];
       }),
     }));
 }
 
-function blockades({ board }: Table): Section {
+function blockades({ board }: EldoradoTable): Section {
   const lines = Object.values(board.blockades).flatMap(({ blockade, between, torn_by }) =>
     blockade === undefined || torn_by !== undefined
       ? []
@@ -83,18 +82,18 @@ function blockades({ board }: Table): Section {
   return { title: words.blockades, lines };
 }
 
-function market({ board }: Table, part: 'board' | 'reserve'): Section {
+function market({ board }: EldoradoTable, part: 'board' | 'reserve'): Section {
   const lines = inOrder(board.market[part]).map(([kind, left]) =>
     words.card(cardInWords(kind), coins(priceOf(board.market, kind)), left),
   );
   return { title: part === 'board' ? words.market : words.reserve, lines, isLong: true };
 }
 
-function course({ board }: Table): Section {
+function course({ board }: EldoradoTable): Section {
   const spaces = [...stepsToFinish(board.course).keys()].reverse();
   return {
     title: words.course,
-    lines: spaces.map((space) => where(board, space) + far(board, space)),
+    lines: spaces.map((space) => placeInWords(board, space) + distanceInWords(board, space)),
     isLong: true,
   };
 }

@@ -1,13 +1,7 @@
-// What things are called in The Quest for El Dorado.
+// The names of cards, terrains, symbols and tokens of The Quest for El Dorado.
 
 import type { EldoradoRequirement, EldoradoTerrain } from '../../../protocol';
-
-export const many = (count: number, one: string, more = `${one}s`): string =>
-  `${count} ${count === 1 ? one : more}`;
-
-/** "a, b and c". */
-export const list = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+import { counted } from '../phrases';
 
 /** "Traveler ×2". */
 export const times = (name: string, count: number): string =>
@@ -15,11 +9,11 @@ export const times = (name: string, count: number): string =>
 
 const withArticle = (name: string): string => `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`;
 
-/** Coins as prices are written: "1½ coins". */
+/** An amount of coins: "1½ coins". */
 export const coins = (amount: string): string =>
   `${amount} ${amount === '1' || amount === '½' ? 'coin' : 'coins'}`;
 
-/** The kinds of card by the word that moves use. */
+/** The kinds of card, by their names in notation. */
 export const cards: Readonly<Record<string, string>> = {
   adventurer: 'Adventurer',
   captain: 'Captain',
@@ -44,13 +38,19 @@ export const cards: Readonly<Record<string, string>> = {
   treasure_chest: 'Treasure Chest',
 };
 
-/** Cards in sentences: the pieces are explorers too, so a card is always called a card. */
+const small = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+
+/** A name with what it does: "Compass (draw 3 cards; one use, then out of the game)". */
+export const described = (name: string, does: readonly string[]): string =>
+  does.length ? `${name} (${does.map(small).join('; ')})` : name;
+
+/** Cards in sentences. Explorers are pieces too, so a card is always called a card. */
 export const card = {
   /** "Explorer card". */
   named: (name: string): string => `${name} card`,
   /** "an Explorer card", "2 Explorer cards". */
   some: (name: string, count: number): string =>
-    count === 1 ? withArticle(`${name} card`) : many(count, `${name} card`),
+    count === 1 ? withArticle(`${name} card`) : counted(count, `${name} card`),
 };
 
 export const terrain: Readonly<Record<EldoradoTerrain, string>> = {
@@ -65,15 +65,15 @@ export const terrain: Readonly<Record<EldoradoTerrain, string>> = {
 };
 
 /** How a space of each terrain is entered. */
-export const entered: Readonly<Record<EldoradoTerrain, string>> = {
+export const howToEnter: Readonly<Record<EldoradoTerrain, string>> = {
   jungle: 'jungle is entered with machetes',
   water: 'a river is entered with paddles',
   village: 'a village is entered with coins',
   rubble: 'rubble is entered by giving up cards',
   'base-camp': 'a base camp is entered by removing cards from the game',
-  mountain: 'nobody can cross a mountain',
-  cave: 'nobody enters a cave: stop beside it to explore it',
-  start: 'nobody goes back to the start',
+  mountain: 'mountains cannot be entered',
+  cave: 'caves cannot be entered: stop beside one to explore it',
+  start: 'start spaces cannot be entered again',
 };
 
 /** What moves a piece, and what overcomes a blockade. */
@@ -84,14 +84,11 @@ export const symbol: Readonly<Record<EldoradoRequirement, string>> = {
   discard: 'cards',
 };
 
-/** What a card or token shows: "2 machete". */
-export const power = (much: number, what: string): string => `${much} ${what}`;
-
-/** What something takes: "2 machetes". */
+/** An amount of power or cards: "2 machetes". */
 export const symbols = (count: number, what: EldoradoRequirement): string =>
-  what === 'discard' ? many(count, 'card') : many(count, symbol[what]);
+  what === 'discard' ? counted(count, 'card') : counted(count, symbol[what]);
 
-/** What a cave token gives, in two or three words. */
+/** The effect of a cave token, in two or three words. */
 export const token = {
   name: (what: string): string => `Token “${what}”`,
   some: (what: string, count: number): string =>

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { PreviewAnswer } from '../../protocol';
+import type { Table } from '../contract';
+import { TextTurn, type TextViewGame } from './turn.svelte';
+
+const reads: TextViewGame = {
+  inWords: { sections: () => [], choice: (_, action) => `Do ${action}` },
+};
+
+/** A table whose previews all have the same answer. */
+function tableWith(answer: PreviewAnswer) {
+  const sent: string[][] = [];
+  let version = $state(3);
+  const table = {
+    me: 'A',
+    get view() {
+      return { version, turn: 'A', seats: { A: { kind: 'person', name: 'Ann' } } };
+    },
+    choices: { actions: { place: { 'place 1': {}, 'place 2': {} }, pass: { pass: {} } } },
+    preview: () => Promise.resolve(answer),
+    send: (actions: string[]) => (sent.push(actions), Promise.resolve(undefined)),
+  } as unknown as Table;
+  return { sent, move: () => (version += 1), turn: new TextTurn(table, reads) };
+}
+
+const gains = { answer: 'effect', gained: { A: 4 }, log: [], patch: {} } as unknown as PreviewAnswer;
+
+it('lists every choice in words, by kind', () => {
+  const { turn } = tableWith(gains);
+  expect(turn.groups.map(({ title, choices }) => [title, choices.map(({ name }) => name)])).toEqual([
+    ['Lay', ['Do place 1', 'Do place 2']],
+    ['Pass', ['Do pass']],
+  ]);
+});
+
+it('shows the effect of a choice, and sends a choice that is picked twice', async () => {
+  const { turn, sent } = tableWith(gains);
+  turn.pick('place 2');
+  expect(turn.pending).toEqual(['place 2']);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(turn.effect).toBe('Do place 2 (+4 points)?');
+  turn.pick('place 2');
+  expect(sent).toEqual([['place 2']]);
+});
+
+it('picking another choice does not confirm, and a pick can be cancelled', () => {
+  const { turn, sent } = tableWith(gains);
+  turn.pick('place 1');
+  turn.pick('pass');
+  expect(turn.pending).toEqual(['pass']);
+  turn.cancel();
+  expect(turn.pending).toEqual([]);
+  turn.confirm();
+  expect(sent).toEqual([]);
+});
+
+it('explains why a choice is refused', async () => {
+  const { turn } = tableWith({ answer: 'refused', error: { code: 'beyond-chance' } });
+  turn.pick('place 1');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(turn.effect).toBe('Something has to be drawn first.');
+});
+
+it('drops the pick when the table has another version', () => {
+  const { turn, move } = tableWith(gains);
+  turn.pick('place 1');
+  move();
+  expect(turn.pending).toEqual([]);
+});
