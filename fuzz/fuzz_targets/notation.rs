@@ -1,4 +1,4 @@
-//! Any text is an action of a game or is refused; an action prints as it was read and hurts no
+//! Any text is an action of a game or is refused; an action prints as it was read and breaks no
 //! position.
 #![no_main]
 
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use tessera_core::{Actor, Game, Seat, SimSource, Viewer};
-use tessera_fuzz::{judge, options};
+use tessera_fuzz::{options, try_action};
 
 fuzz_target!(|text: &str| {
     read(text, &CARCASSONNE);
@@ -21,7 +21,7 @@ fn read<G: Game>(text: &str, positions: &[G]) {
     assert_eq!(action.to_string(), text);
     for position in positions {
         for actor in Seat::all(3).map(Actor::Seat).chain([Actor::Chance]) {
-            judge(&mut position.clone(), actor, action);
+            try_action(&mut position.clone(), actor, action);
         }
         if let Some(index) = position.action_index(action) {
             assert!(index < G::ACTION_INDICES);

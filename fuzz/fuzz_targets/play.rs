@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use tessera_core::{Actor, MAX_SEATS, Mover, Seat};
-use tessera_fuzz::{Bytes, Fuzzed, judge, listed, look, options};
+use tessera_fuzz::{Bytes, Fuzzed, inspect, listed, options, try_action};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Bytes(bytes);
@@ -26,25 +26,25 @@ fn play<G: Fuzzed>(first: u8, bytes: &mut Bytes<'_>) -> Option<()> {
         assert_eq!(actions.is_empty(), game.mover() == Mover::Over);
         assert_eq!(actions.is_empty(), game.ranking().is_some());
         let seed = bytes.0.len() as u64;
-        // A quarter asks for something odd. Looking is slow, so one value does that, and one
+        // A quarter requests an odd action. Inspecting is slow, so only one value does that, and one
         // that the fuzzer does not like to repeat.
         let (by, action) = match (bytes.next()?, game.mover().actor()) {
             (192.., _) => (actor(bytes, &game)?, game.odd_action(bytes)?),
             (191, _) => {
-                look(&game, seed);
+                inspect(&game, seed);
                 continue;
             }
             (_, None) => {
-                look(&game, seed);
+                inspect(&game, seed);
                 return None;
             }
             (choice, Some(mover)) => (mover, actions[usize::from(choice) % actions.len()]),
         };
-        judge(&mut game, by, action);
+        try_action(&mut game, by, action);
     }
 }
 
-/// Mostly who moves; else chance or any seat, also one that nobody sits on.
+/// Mostly the mover; else chance or any seat, also one that is not at the table.
 fn actor<G: Fuzzed>(bytes: &mut Bytes<'_>, game: &G) -> Option<Actor> {
     let actor = match bytes.below(16)? {
         seat @ ..MAX_SEATS => Seat::new(seat).map(Actor::Seat),

@@ -31,7 +31,7 @@ impl Fuzzed for State {
         })
     }
 
-    fn look_closer(&self) {
+    fn inspect_game(&self) {
         let features = self.view(Viewer::Spectator).features();
         assert!(features.iter().all(|feature| !feature.tiles.is_empty()));
     }

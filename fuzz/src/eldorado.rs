@@ -9,7 +9,7 @@ use tessera_eldorado::{
 use crate::{Bytes, Fuzzed};
 
 impl Fuzzed for State {
-    /// Half of the decks have a few cards more: rare situations come soon.
+    /// Half of the decks have a few more cards: rare situations come soon.
     fn table(options: &Options, seats: usize, bytes: &mut Bytes<'_>) -> Option<State> {
         let mut setup = Setup::new(options.clone(), seats);
         if bytes.next()? >= 128 {
@@ -71,8 +71,8 @@ impl Fuzzed for State {
         })
     }
 
-    /// Paths of the seat to move with whatever it holds.
-    fn look_closer(&self) {
+    /// Paths of the seat to move with each card that it holds.
+    fn inspect_game(&self) {
         let Mover::Seat(seat) = self.mover() else {
             return;
         };
@@ -94,13 +94,10 @@ impl Fuzzed for State {
     }
 }
 
-/// Where a piece of the seat to move stands.
+/// The space of a piece of the seat to move.
 fn piece(game: &State, bytes: &mut Bytes<'_>) -> Option<Hex> {
     let view = game.view(Viewer::Spectator);
     let pieces = view.players[game.turn().index()].pieces.iter();
     let standing: Vec<Hex> = pieces.flatten().copied().collect();
-    match standing.is_empty() {
-        true => Some(Hex::new(0, 0)),
-        false => bytes.one_of(&standing),
-    }
+    if standing.is_empty() { Some(Hex::new(0, 0)) } else { bytes.one_of(&standing) }
 }

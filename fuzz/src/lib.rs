@@ -1,19 +1,19 @@
-//! What the fuzz targets ask of every game.
+//! The interface of a game for the fuzz targets.
 
 mod bytes;
 mod carcassonne;
 mod codex;
 mod eldorado;
-mod look;
+mod inspect;
 
 use tessera_core::{Actor, Game, Mover, OptionKey, Options, oracle::Report};
 
 pub use bytes::Bytes;
-pub use look::look;
+pub use inspect::inspect;
 
 /// A game that bytes can play.
 pub trait Fuzzed: Game {
-    /// A table that bytes choose; `None` when they are used up or choose nonsense.
+    /// A table that bytes choose; `None` when they are used up or the choice is invalid.
     fn table(options: &Self::Options, seats: usize, bytes: &mut Bytes<'_>) -> Option<Self> {
         let _ = bytes;
         Some(Self::new(options, seats).expect("so many may play"))
@@ -22,17 +22,17 @@ pub trait Fuzzed: Game {
     /// Any action, more often one that is refused late.
     fn odd_action(&self, bytes: &mut Bytes<'_>) -> Option<Self::Action>;
 
-    /// Asks for what only this game has.
-    fn look_closer(&self) {}
+    /// Calls functions that only this game has.
+    fn inspect_game(&self) {}
 
-    /// Judges a file of an outside judge.
+    /// Verifies a file of an outside judge.
     ///
     /// # Errors
-    /// When it is none of this game.
+    /// When it is not a file of this game.
     fn verify(text: &str) -> Result<Report, String>;
 }
 
-/// The options that `pick` chooses, from as many values as it is told.
+/// The options that `pick` chooses, given the number of values.
 pub fn options<G: Game>(mut pick: impl FnMut(usize) -> Option<usize>) -> Option<G::Options> {
     let mut options = G::Options::default();
     for OptionKey { key, values, .. } in G::Options::KEYS {
@@ -42,7 +42,7 @@ pub fn options<G: Game>(mut pick: impl FnMut(usize) -> Option<usize>) -> Option<
     Some(options)
 }
 
-/// What may be done now, by a seat or by chance.
+/// The legal moves of the mover, a seat or chance.
 pub fn listed<G: Game>(game: &G) -> Vec<G::Action> {
     match game.mover() {
         Mover::Chance => game
@@ -54,12 +54,12 @@ pub fn listed<G: Game>(game: &G) -> Vec<G::Action> {
     }
 }
 
-/// Takes an action if the rules allow it, and says whether they did.
+/// Takes an action if the rules allow it, and returns whether they did.
 ///
 /// # Panics
-/// When what is listed is refused or something else accepted, when a refusal changes the
-/// position, and when `check`, `apply` and `play` disagree.
-pub fn judge<G: Game>(game: &mut G, by: Actor, action: G::Action) -> bool {
+/// When a listed action is refused or another one accepted, when a refusal changes the position,
+/// and when `check`, `apply` and `play` disagree.
+pub fn try_action<G: Game>(game: &mut G, by: Actor, action: G::Action) -> bool {
     let before = game.clone();
     let expected = game.mover() == Mover::from(by) && listed(game).contains(&action);
     let checked = game.check(by, action);

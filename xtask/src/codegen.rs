@@ -1,4 +1,4 @@
-//! Writes the files that are generated from data, and says which of them are stale.
+//! Writes the files that are generated from data, and finds those that are stale.
 //!
 //! Generated files are committed, so that reading the source needs no build step; `tidy`
 //! generates them again in memory and compares.
@@ -18,7 +18,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-/// One generated table: where it lies, what it is made from and how.
+/// One generated table, its source and its generator.
 struct Generator {
     /// The data file, relative to the workspace.
     source: &'static str,
@@ -42,16 +42,16 @@ const GENERATORS: &[Generator] = &[
     },
     Generator {
         source: "crates/eldorado/data/eldorado.json",
-        target: "crates/eldorado/src/data/prints.rs",
+        target: "crates/eldorado/src/data/components.rs",
         render: eldorado::render,
     },
 ];
 
-/// What a generated file should hold now.
+/// The expected contents of a generated file.
 pub struct Generated {
     /// Relative to the workspace.
     pub path: PathBuf,
-    /// The whole text, formatted.
+    /// The complete text, formatted.
     pub text: String,
 }
 
@@ -89,14 +89,14 @@ fn generate_tables(root: &Path) -> Result<Vec<Generated>> {
         .collect()
 }
 
-/// Writes every generated file that differs from what lies on disk.
+/// Writes every generated file that differs from the one on disk.
 ///
 /// # Errors
 /// As [`generate`], and when a file cannot be written.
 pub fn write(root: &Path) -> Result<()> {
     for generated in generate(root)? {
         let shown = generated.path.display();
-        if is_fresh(root, &generated) {
+        if is_up_to_date(root, &generated) {
             println!("{shown} is up to date");
             continue;
         }
@@ -111,7 +111,7 @@ pub fn write(root: &Path) -> Result<()> {
 }
 
 /// Whether the file on disk is what the generator would write.
-pub fn is_fresh(root: &Path, generated: &Generated) -> bool {
+pub fn is_up_to_date(root: &Path, generated: &Generated) -> bool {
     fs::read_to_string(root.join(&generated.path)).is_ok_and(|text| text == generated.text)
 }
 
@@ -128,9 +128,9 @@ fn formatted(root: &Path, rust: String) -> Result<String> {
         .stdin
         .take()
         .context("rustfmt has no standard input")?;
-    // A thread of its own: rustfmt may answer before it has read everything, and two full pipes
+    // In a separate thread: rustfmt may write before it has read everything, and two full pipes
     // would wait for each other.
-    let feeder = thread::spawn(move || stdin.write_all(rust.as_bytes()));
+    let writer = thread::spawn(move || stdin.write_all(rust.as_bytes()));
     let output = rustfmt
         .wait_with_output()
         .context("cannot read from rustfmt")?;
@@ -138,12 +138,12 @@ fn formatted(root: &Path, rust: String) -> Result<String> {
         output.status.success(),
         "rustfmt refused the generated source"
     );
-    feeder
+    writer
         .join()
         .ok()
-        .context("the thread that feeds rustfmt panicked")?
+        .context("the thread that writes to rustfmt panicked")?
         .context("cannot write to rustfmt")?;
-    String::from_utf8(output.stdout).context("rustfmt answered with something other than UTF-8")
+    String::from_utf8(output.stdout).context("the output of rustfmt is not UTF-8")
 }
 
 #[cfg(test)]
@@ -155,7 +155,7 @@ mod tests {
         let root = crate::run::root();
         let mut generated = generate_tables(&root).unwrap().remove(0);
         generated.text.push_str("// by hand\n");
-        assert!(!is_fresh(&root, &generated));
+        assert!(!is_up_to_date(&root, &generated));
     }
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
             path: PathBuf::from("no/such/file.rs"),
             text: String::new(),
         };
-        assert!(!is_fresh(&crate::run::root(), &missing));
+        assert!(!is_up_to_date(&crate::run::root(), &missing));
     }
 
     #[test]

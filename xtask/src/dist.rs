@@ -1,4 +1,4 @@
-//! The binary that a host installs.
+//! Builds the binary for a host.
 
 use std::{fs, path::Path};
 
@@ -14,14 +14,14 @@ const BUILD: Cargo = Cargo::fixed(
     "build --profile dist --locked --package tessera-cli",
 );
 
-/// Builds page and binary, and says where it is.
+/// Builds page and binary, and prints the path of the binary.
 ///
 /// # Errors
-/// When the page or the binary cannot be built: a host is not given a server without a page.
+/// When the page or the binary cannot be built: a server without a page is not distributed.
 pub fn run(root: &Path) -> Result<()> {
     web::build(root)?;
     heading("binary");
-    println!("One large unit of code, optimised as a whole: about 8 minutes on two cores.");
+    println!("The build with link-time optimisation takes about 8 minutes on two cores.");
     BUILD.run(root)?;
     let binary = built(root, "dist/tessera");
     let bytes = fs::metadata(&binary)

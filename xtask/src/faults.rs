@@ -1,10 +1,9 @@
-//! Kills servers and databases again and again while games are played: nothing that was
-//! acknowledged may be lost.
+//! Kills servers and databases repeatedly while games are played: no acknowledged command may be
+//! lost.
 //!
-//! `tessera load` plays, and writes down every acknowledgement; something is killed as by
-//! `kill -9` at random moments and started again (or stands still for a while, or is restarted in
-//! peace); the load comes back and sends what was not
-//! answered once more, with the same ids. At the end `tessera db check --acks` replays every
+//! `tessera load` plays games and records every acknowledgement. At random moments a server or a
+//! database is killed as by `kill -9` and started again, or suspended for a while, or restarted
+//! gracefully. The load reconnects and retries unanswered commands with the same ids. At the end `tessera db check --acks` replays every
 //! table and looks for every acknowledged command.
 
 mod load;
@@ -28,22 +27,22 @@ use tempfile::TempDir;
 use crate::run::{Cargo, built, heading};
 use load::Load;
 
-/// What is killed, and how.
+/// The options of `cargo xtask faults`.
 #[derive(Args)]
 pub struct Faults {
     /// What is killed
     #[arg(long, value_enum, value_name = "WHAT", default_value = "server")]
     kill: Victim,
 
-    /// How often it is killed
+    /// How many times it is killed
     #[arg(long, value_name = "N", default_value = "20")]
     rounds: u32,
 
-    /// Seconds that a server stands still, with `--kill stop`
+    /// Seconds for which a server is suspended, with `--kill stop`
     #[arg(long, value_name = "S", default_value = "30")]
     still: u32,
 
-    /// Seconds that it lives each time, at most
+    /// Maximum seconds between two faults
     #[arg(long, value_name = "S", default_value = "3")]
     seconds: u32,
 
@@ -55,27 +54,27 @@ pub struct Faults {
 /// What is killed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Victim {
-    /// The only server, on a file of SQLite
+    /// The only server, on a SQLite file
     Server,
-    /// One of three servers on PostgreSQL, each time another
+    /// One of three servers on PostgreSQL, chosen at random each time
     Nodes,
-    /// Nobody: one of three servers on PostgreSQL stands still (SIGSTOP) and goes on
+    /// Nothing: one of three servers on PostgreSQL is suspended (SIGSTOP) and resumed
     Stop,
-    /// Nobody: two servers on PostgreSQL are restarted one after the other (SIGTERM)
+    /// Nothing: two servers on PostgreSQL are restarted one after the other (SIGTERM)
     Restart,
-    /// PostgreSQL under two servers, and it comes back
+    /// PostgreSQL under two servers; it is started again
     Database,
-    /// PostgreSQL under two servers, and its synchronous standby takes its place
+    /// PostgreSQL under two servers; its synchronous standby takes its place
     Failover,
 }
 
 const BUILD: Cargo = Cargo::fixed("release build", "build --release --locked -p tessera-cli");
 
-/// Kills, compares and tells.
+/// Runs the faults and compares the log with the acknowledgements.
 ///
 /// # Errors
-/// When something that was acknowledged is lost, a table does not replay, or the load found
-/// something wrong; the files stay then, and are named.
+/// When an acknowledged command is lost, a table does not replay, or the load reports errors; the
+/// files are kept then, and their folder is printed.
 pub fn run(root: &Path, faults: &Faults) -> Result<()> {
     heading("release build");
     BUILD.run(root)?;
@@ -91,7 +90,7 @@ pub fn run(root: &Path, faults: &Faults) -> Result<()> {
     }
 }
 
-/// Where everything is.
+/// The binary, the database and the files of one run.
 struct Place {
     tessera: PathBuf,
     folder: TempDir,
@@ -101,9 +100,9 @@ struct Place {
 }
 
 impl Place {
-    /// A folder of its own; the database may be in it, or elsewhere.
+    /// A new folder; without a `url` the database is a SQLite file in it.
     fn new(tessera: PathBuf, url: Option<String>) -> Result<Place> {
-        let folder = tempfile::tempdir().context("cannot make a folder")?;
+        let folder = tempfile::tempdir().context("cannot create a folder")?;
         let file = folder.path().join("tessera.db");
         Ok(Place {
             tessera,
@@ -113,16 +112,16 @@ impl Place {
         })
     }
 
-    /// Keeps the files of what went wrong.
-    fn keep_if_wrong(self, outcome: Result<()>) -> Result<()> {
+    /// Keeps the files of a failed run.
+    fn keep_on_failure(self, outcome: Result<()>) -> Result<()> {
         if outcome.is_err() {
-            println!("the files stay in {}", self.folder.keep().display());
+            println!("the files are kept in {}", self.folder.keep().display());
         }
         outcome
     }
 
-    /// Until the first acknowledgement is written down.
-    fn wait_for_play(&self, load: &mut Load) -> Result<()> {
+    /// Waits for the first acknowledgement.
+    fn wait_for_first_ack(&self, load: &mut Load) -> Result<()> {
         while self.acknowledged()? == 0 {
             load.expect_running()?;
             thread::sleep(Duration::from_millis(20));
@@ -138,16 +137,16 @@ impl Place {
         }
     }
 
-    /// Compares what was acknowledged with the log.
-    fn judge(&self, kills: u32, summary: &load::Summary) -> Result<()> {
+    /// Compares the acknowledgements with the log.
+    fn check_log(&self, kills: u32, summary: &load::Summary) -> Result<()> {
         let output = Command::new(&self.tessera)
             .args(["db", "check", "--database", &self.url, "--acks"])
             .arg(&self.acks)
             .output()
             .context("cannot run tessera db check")?;
-        let told = String::from_utf8_lossy(&output.stdout);
-        print!("{told}");
-        let lost = told.lines().filter(|line| line.contains(LOST)).count();
+        let report = String::from_utf8_lossy(&output.stdout);
+        print!("{report}");
+        let lost = report.lines().filter(|line| line.contains(LOST)).count();
         println!(
             "faults: {kills}, acknowledged: {}, lost: {lost}, retried: {}, connections lost: {}, \
              games played to their end: {}",
@@ -164,11 +163,11 @@ impl Place {
     }
 }
 
-/// How `tessera db check` says that an acknowledged command is not in the log.
+/// The words of `tessera db check` for an acknowledged command that is not in the log.
 const LOST: &str = "is not the acknowledged command";
 
-/// Some time up to this long.
-fn random_part(span: Duration) -> Duration {
+/// A random duration below this one.
+fn random_duration(span: Duration) -> Duration {
     let random = RandomState::new().hash_one("life") % 1_000;
     span * random as u32 / 1_000
 }
@@ -178,10 +177,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_life_is_no_longer_than_asked_for() {
+    fn a_random_duration_is_below_its_limit() {
         let span = Duration::from_secs(3);
-        let lives: Vec<Duration> = (0..100).map(|_| random_part(span)).collect();
-        assert!(lives.iter().all(|life| *life < span));
-        assert_ne!(lives.iter().min(), lives.iter().max());
+        let durations: Vec<Duration> = (0..100).map(|_| random_duration(span)).collect();
+        assert!(durations.iter().all(|duration| *duration < span));
+        assert_ne!(durations.iter().min(), durations.iter().max());
     }
 }

@@ -1,7 +1,7 @@
 //! The project's automation: `cargo xtask --help` lists what it can do.
 #![allow(
     clippy::print_stdout,
-    reason = "a tool of the terminal; what it finds is its output"
+    reason = "a command-line tool writes its results to standard output"
 )]
 
 mod codegen;
@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Checks, generates and measures what lies in this workspace.
+/// Checks, generates and measures the contents of this workspace.
 #[derive(Parser)]
 #[command(name = "xtask", bin_name = "cargo xtask")]
 struct Xtask {
@@ -31,33 +31,33 @@ struct Xtask {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Build the page and the server, and open it on a SQLite file
+    /// Build the page and the server, and run the server on a SQLite file
     ///
-    /// Needs Node for the page; without it the server has an API only. What follows is passed on:
+    /// Needs Node for the page; without it the server has an API only. Further options are passed on:
     /// cargo xtask serve --listen 0.0.0.0:8080 --public-url http://192.168.1.20:8080
     Serve(serve::Serve),
     /// Build the binary that a host installs, with its page inside
     ///
     /// Takes longer than the build of `serve` and runs a little faster. The binary needs nothing
-    /// else to be installed; copy it to wherever it shall run.
+    /// else to be installed; copy it to the machine that runs it.
     Dist,
-    /// Install what tests need, then run every check: what CI runs
+    /// Install the tools that the tests need, then run every check, as CI does
     ///
-    /// Three lanes run side by side: format, tests, clippy, doc tests, instruction count and tidy;
+    /// Three lanes run in parallel: format, tests, clippy, doc tests, instruction count and tidy;
     /// the page, its tests and the page in a browser; the Python package. No step begins after one
-    /// has failed. Ends with a table of what took how long.
+    /// has failed. Ends with a table of durations.
     Test(test::Test),
     /// Run one step of the tests by itself
     Step {
-        /// Which one
+        /// The step to run
         #[arg(value_enum)]
         name: test::Step,
     },
     /// Build the Python package into a virtual environment and run its tests
     ///
-    /// The environment is in target/python; what the tests need is installed by pip.
+    /// The environment is in target/python; pip installs the packages that the tests need.
     Python,
-    /// Check the house rules: arrows between crates, ledgers, links, left-overs, generated files
+    /// Check the house rules: arrows between crates, ledgers, links, unfinished code, generated files
     Tidy,
     /// Write the files that are generated from data
     Codegen,
@@ -66,7 +66,7 @@ enum Task {
     /// Fails when a placement on the large board costs a fifth more than on the small one.
     /// Needs valgrind.
     Instructions,
-    /// Kill a table server again and again while games are played on it
+    /// Kill a table server repeatedly while games are played on it
     ///
     /// Builds the release binary. Fails when a move that was acknowledged is lost, or a table
     /// does not replay.

@@ -1,5 +1,4 @@
-//! The Python package: a virtual environment with what its tests need, the package built into it,
-//! and its tests.
+//! The Python package: its virtual environment, its build and its tests.
 
 use std::{
     fs,
@@ -14,13 +13,13 @@ use crate::{
     tools,
 };
 
-/// What the tests need, with pinned versions.
+/// The packages that the tests need, with pinned versions.
 const REQUIREMENTS: &str = "crates/python/requirements-test.txt";
 
-/// The package.
+/// The folder of the package.
 const PACKAGE: &str = "crates/python";
 
-/// Builds the package into its virtual environment and runs its tests, which play with the server
+/// Builds the package into its virtual environment and runs its tests, which use the server
 /// that was built with the tests of the workspace.
 ///
 /// # Errors
@@ -32,9 +31,9 @@ pub fn check(root: &Path) -> Result<()> {
         Command::new(&python)
             .args(["-m", "pip", "install", "--no-deps", "--force-reinstall"])
             .arg(root.join(PACKAGE))
-            // Optimised as the other tests are: `pip install` by hand takes the release profile,
-            // which would compile everything once more.
-            .env("MATURIN_PEP517_ARGS", "--profile dev"),
+            // The profile and the features of the other tests: the default of `pip install` is the
+            // release profile, which would compile everything again. One test plays the toy game.
+            .env("MATURIN_PEP517_ARGS", "--profile dev --features toy"),
         "building the package",
     )?;
     heading("python: types");
@@ -52,7 +51,7 @@ pub fn check(root: &Path) -> Result<()> {
             "the check of types",
         )?;
     }
-    // What the stubs say is what the native module has: no more and no less.
+    // The stubs and the native module must have exactly the same members.
     call(
         Command::new(&python)
             .args(["-m", "mypy.stubtest", "tessera_games._native"])
@@ -74,32 +73,33 @@ pub fn check(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The interpreter of a virtual environment with all that tests need, made where it is missing.
+/// The interpreter of the virtual environment, which is created if it is missing.
 ///
 /// # Errors
 /// When something cannot be installed.
 pub fn environment(root: &Path) -> Result<PathBuf> {
-    let place = built(root, "python");
-    let python = place.join("bin/python");
+    let folder = built(root, "python");
+    let python = folder.join("bin/python");
     let wanted = fs::read(root.join(REQUIREMENTS)).context(REQUIREMENTS)?;
-    let installed = place.join("tessera-requirements.txt");
+    let installed = folder.join("tessera-requirements.txt");
     if fs::read(&installed).is_ok_and(|before| before == wanted) && runs(&python) {
         println!("present");
         return Ok(python);
     }
     tools::install_venv()?;
-    if place.exists() {
-        fs::remove_dir_all(&place).with_context(|| format!("cannot remove {}", place.display()))?;
+    if folder.exists() {
+        fs::remove_dir_all(&folder)
+            .with_context(|| format!("cannot remove {}", folder.display()))?;
     }
     call(
-        Command::new("python3").args(["-m", "venv"]).arg(&place),
-        "making a virtual environment",
+        Command::new("python3").args(["-m", "venv"]).arg(&folder),
+        "creating a virtual environment",
     )?;
     call(
         Command::new(&python)
             .args(["-m", "pip", "install", "--disable-pip-version-check", "-r"])
             .arg(root.join(REQUIREMENTS)),
-        "installing what the tests of the Python package need",
+        "installing the packages for the tests of the Python package",
     )?;
     fs::write(&installed, wanted).with_context(|| installed.display().to_string())?;
     Ok(python)
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_fails_is_named_with_its_command() {
+    fn the_message_of_a_failure_contains_the_command() {
         let mut command = Command::new("cargo");
         command.arg("no-such-subcommand");
         let error = call(&mut command, "nonsense").unwrap_err().to_string();

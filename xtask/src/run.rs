@@ -1,4 +1,4 @@
-//! Running cargo: where, with what output, and how to say what failed.
+//! Runs cargo and other programs, and reports failures.
 
 use std::{
     borrow::Cow,
@@ -20,12 +20,12 @@ pub fn root() -> PathBuf {
     root
 }
 
-/// Announces a part of the output.
+/// Prints a heading.
 pub fn heading(title: &str) {
     println!("\n== {title} ==");
 }
 
-/// Whether a program runs and is content; its output is thrown away.
+/// Whether a program runs and exits with success; its output is discarded.
 pub fn succeeds(program: &str, args: &[&str]) -> bool {
     Command::new(program)
         .args(args)
@@ -36,16 +36,16 @@ pub fn succeeds(program: &str, args: &[&str]) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// One call of cargo with a name for people.
+/// One call of cargo, with a name for messages.
 pub struct Cargo {
-    /// What it is called when it fails.
+    /// The name in the message of a failure.
     name: &'static str,
-    /// What follows `cargo`, in words without spaces.
+    /// The arguments, separated by spaces.
     args: Cow<'static, str>,
 }
 
 impl Cargo {
-    /// A call that is always the same.
+    /// A call with constant arguments.
     pub const fn fixed(name: &'static str, args: &'static str) -> Cargo {
         Cargo {
             name,
@@ -53,7 +53,7 @@ impl Cargo {
         }
     }
 
-    /// A call with these words.
+    /// A call with these arguments.
     pub fn new(name: &'static str, args: String) -> Cargo {
         Cargo {
             name,
@@ -61,10 +61,10 @@ impl Cargo {
         }
     }
 
-    /// Runs it with its output going to wherever ours goes.
+    /// Runs it; the output is inherited.
     ///
     /// # Errors
-    /// When it fails; the message holds the command to repeat it.
+    /// When it fails; the message contains the command to repeat it.
     pub fn run(&self, root: &Path) -> Result<()> {
         let status = self.command(root).status().context("cannot run cargo")?;
         let Cargo { name, args } = self;
@@ -78,14 +78,14 @@ impl Cargo {
     fn command(&self, root: &Path) -> Command {
         let mut command = Command::new("cargo");
         command.args(self.args.split_whitespace()).current_dir(root);
-        forget_package(&mut command);
+        remove_package_env(&mut command);
         command
     }
 }
 
-/// Takes away what cargo has said about this package: build scripts of others look at the same
-/// variables, and would be run anew whenever cargo is called by us and by hand in turn.
-pub fn forget_package(command: &mut Command) {
+/// Removes the environment variables that cargo has set for this package: build scripts of other
+/// packages read them, and would run again whenever cargo is called by xtask and by hand in turn.
+pub fn remove_package_env(command: &mut Command) {
     for (name, _) in env::vars_os() {
         let text = name.to_string_lossy();
         if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
@@ -94,14 +94,17 @@ pub fn forget_package(command: &mut Command) {
     }
 }
 
-/// Runs a command, passes its output on as it comes, and adds the summary lines of the test
+/// Runs a command, passes its output on immediately, and adds the summary lines of the test
 /// runners to `summaries`.
 ///
 /// # Errors
 /// When the command cannot be run.
-pub fn summarised(command: &mut Command, summaries: &mut Vec<String>) -> Result<ExitStatus> {
+pub fn run_with_summaries(
+    command: &mut Command,
+    summaries: &mut Vec<String>,
+) -> Result<ExitStatus> {
     let program = command.get_program().to_string_lossy().into_owned();
-    // Behind our pipe the runners see no terminal and would drop their colours.
+    // The runners write to our pipe, see no terminal, and would drop their colours.
     if io::stderr().is_terminal()
         && env::var_os("NO_COLOR").is_none()
         && env::var_os("CARGO_TERM_COLOR").is_none()
@@ -115,8 +118,8 @@ pub fn summarised(command: &mut Command, summaries: &mut Vec<String>) -> Result<
         .with_context(|| format!("cannot run {program}"))?;
     let stdout = child.stdout.take().context("no standard output")?;
     let stderr = child.stderr.take().context("no standard error")?;
-    // `cargo test` sums up on standard output, nextest on standard error; a runner may fill
-    // either pipe while we read the other.
+    // `cargo test` writes its summary to standard output, nextest to standard error; a runner may
+    // fill either pipe while we read the other.
     thread::scope(|scope| {
         let errors = scope.spawn(|| relay(BufReader::new(stderr), io::stderr()));
         summaries.extend(relay(BufReader::new(stdout), io::stdout()));
@@ -127,15 +130,15 @@ pub fn summarised(command: &mut Command, summaries: &mut Vec<String>) -> Result<
         .with_context(|| format!("cannot wait for {program}"))
 }
 
-/// A program that cargo has built in this workspace, as `debug/tessera`.
-pub fn built(root: &Path, program: &str) -> PathBuf {
+/// A path in the target folder of cargo, such as `debug/tessera`.
+pub fn built(root: &Path, path: &str) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
-    root.join(target).join(program)
+    root.join(target).join(path)
 }
 
 /// Copies line by line and returns the summary lines among them.
 ///
-/// A reader who has gone away is no reason to stop: the runner must still be drained.
+/// A failed write does not stop it: the output of the runner must still be drained.
 fn relay(mut from: impl BufRead, mut to: impl Write) -> Vec<String> {
     let mut summaries = Vec::new();
     let mut line = Vec::new();
@@ -172,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_built_is_found_wherever_cargo_puts_it() {
+    fn a_path_in_the_target_folder_keeps_its_end() {
         assert!(built(Path::new("/root"), "release/tessera").ends_with("release/tessera"));
     }
 

@@ -1,4 +1,4 @@
-//! The game server with its page, from nothing to an address.
+//! Builds and runs the game server with its page.
 
 use std::{env, path::Path, process::Command};
 
@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::{run::heading, web};
 
-/// What is passed on to `tessera serve`.
+/// The options of `cargo xtask serve`.
 #[derive(Args)]
 pub struct Serve {
     /// Options of `tessera serve`, such as --listen 0.0.0.0:8080
@@ -22,13 +22,13 @@ pub struct Serve {
 pub fn run(root: &Path, serve: &Serve) -> Result<()> {
     match web::obstacle() {
         None => web::build(root)?,
-        // Better an API than nothing; the server says itself that it has no page.
+        // The API works without the page; the server itself reports that it has none.
         Some(obstacle) => println!("The server is built without its page: {obstacle}."),
     }
     heading("server");
     println!(
-        "The first time this compiles all that the server is made of: 5 to 9 minutes on two cores.\n\
-         After that it starts at once."
+        "The first build takes about 5 minutes on two cores.\n\
+         After that the server starts at once."
     );
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)

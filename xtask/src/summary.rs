@@ -1,18 +1,18 @@
 //! Recognises the summary lines of the test runners.
 
-/// The line without colours and line end, if a test runner sums up in it.
+/// The line without colours and line end, if it is the summary of a test runner.
 ///
 /// nextest writes one `Summary [...]` per run. `cargo test` writes one `test result: ...` per
-/// binary, of which those without a test would only hide the others. vitest writes `Tests  ...`,
+/// binary; those without a test are left out. vitest writes `Tests  ...`,
 /// pytest `3 passed in 0.12s`.
 pub fn summary(line: &str) -> Option<String> {
     let plain = without_colours(line);
     let plain = plain.trim_end();
-    let sums_up = plain.trim_start().starts_with("Summary [")
+    let is_summary = plain.trim_start().starts_with("Summary [")
         || plain.trim_start().starts_with("Tests  ")
         || plain.strip_prefix("test result: ").is_some_and(ran_a_test)
         || is_pytest(plain);
-    sums_up.then(|| plain.to_owned())
+    is_summary.then(|| plain.to_owned())
 }
 
 /// Reads `ok. 5 passed; 0 failed; ...`.
@@ -39,7 +39,7 @@ fn is_pytest(line: &str) -> bool {
         && time.is_some_and(|time| time.ends_with('s'))
 }
 
-/// Drops the escape sequences `ESC [ ... letter`.
+/// Removes the escape sequences `ESC [ ... letter`.
 fn without_colours(line: &str) -> String {
     let mut plain = String::new();
     let mut rest = line.chars();
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nextest_sums_up_in_colours() {
+    fn the_coloured_summary_of_nextest_is_found() {
         let line =
             "\x1b[32;1m     Summary\x1b[0m [   0.105s] \x1b[1m16\x1b[0m tests run: 16 passed\n";
         assert_eq!(
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn cargo_test_sums_up_each_binary_that_has_tests() {
+    fn cargo_test_has_a_summary_for_each_binary_with_tests() {
         let tail = "0 ignored; 0 measured; 0 filtered out; finished in 0.00s";
         let passed = format!("test result: ok. 5 passed; 0 failed; {tail}");
         assert_eq!(summary(&passed), Some(passed.clone()));
@@ -81,13 +81,13 @@ mod tests {
     }
 
     #[test]
-    fn vitest_sums_up_in_colours() {
+    fn the_coloured_summary_of_vitest_is_found() {
         let line = "\x1b[2m      Tests \x1b[22m \x1b[1m\x1b[32m9 passed\x1b[39m\x1b[22m\x1b[90m (9)\x1b[39m\n";
         assert_eq!(summary(line).unwrap(), "      Tests  9 passed (9)");
     }
 
     #[test]
-    fn pytest_sums_up_what_passed_and_what_failed() {
+    fn the_summary_of_pytest_is_found_whether_tests_passed_or_failed() {
         for line in [
             "109 passed, 6 warnings in 6.37s",
             "\x1b[31m1 failed\x1b[0m, \x1b[32m3 passed\x1b[0m in 121.50s (0:02:01)",
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines_are_no_summaries() {
+    fn other_lines_are_not_summaries() {
         assert_eq!(summary("test summary::tests::it ... ok"), None);
         assert_eq!(summary("Summary of the game"), None);
         assert_eq!(summary("Tests of the page"), None);

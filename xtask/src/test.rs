@@ -1,8 +1,9 @@
-//! Everything that must hold before a change enters the repository.
+//! All checks that a change must pass before it is merged.
 //!
-//! The steps run in three lanes side by side: Rust, page and Python. A machine with few cores
-//! compiles for most of the time, and what waits for a browser or for a download fills the gaps.
+//! The steps run in three parallel lanes: Rust, page and Python. A machine with few cores compiles
+//! for most of the time, and steps that wait for a browser or for a download fill the gaps.
 
+mod disk;
 mod job;
 mod lanes;
 mod quick;
@@ -20,30 +21,32 @@ use crate::run::heading;
 
 pub use steps::Step;
 
-/// What to test.
+/// The options of `cargo xtask test`.
 #[derive(Args)]
 pub struct Test {
-    /// Only what has changed, and what depends on it: format, clippy, tests, tidy
+    /// Check only the changed crates and the crates that depend on them: format, clippy, tests, tidy
     #[arg(long)]
     quick: bool,
 
-    /// Changed since this commit; without it, since the branch that this one follows
+    /// Compare with this commit; by default with the branch that this one follows
     #[arg(long, value_name = "COMMIT", requires = "quick")]
     since: Option<String>,
 
-    /// These crates instead of those that have changed, such as server
+    /// Check these crates instead of the changed ones, such as server
     #[arg(value_name = "CRATE", requires = "quick")]
     crates: Vec<String>,
 }
 
-/// Runs every check, or those that a change asks for, and ends with a table of what took how long.
+/// Runs every check, or those that a change needs, and ends with a table of durations.
 ///
 /// # Errors
 /// With the first check that failed, and how to repeat it.
 pub fn test(root: &Path, test: &Test) -> Result<()> {
-    let report = match test.quick {
-        true => quick::run(root, test)?,
-        false => lanes::run(root, all()),
+    let report = if test.quick {
+        quick::run(root, test)?
+    } else {
+        disk::warn_if_nearly_full(root);
+        lanes::run(root, all_lanes())
     };
     if !report.summaries.is_empty() {
         heading("summary of the test runners");
@@ -52,12 +55,12 @@ pub fn test(root: &Path, test: &Test) -> Result<()> {
         }
     }
     heading("steps");
-    print!("{}", table::of(&report.took));
+    print!("{}", table::render(&report.finished));
     report.outcome
 }
 
-/// Everything. The tools come first, and then each lane by itself.
-fn all() -> Vec<Vec<Job>> {
+/// All lanes. The tools are installed before any other step begins.
+fn all_lanes() -> Vec<Vec<Job>> {
     let after_tools = |steps: &[Step]| -> Vec<Job> {
         let mut jobs: Vec<Job> = steps.iter().map(|&step| Job::from(step)).collect();
         if let Some(first) = jobs.first_mut() {
@@ -90,7 +93,7 @@ pub fn step(root: &Path, step: Step) -> Result<()> {
     step.run(root)
 }
 
-/// The Python package alone, with a server to play on.
+/// Builds and tests only the Python package, and the server that its tests use.
 ///
 /// # Errors
 /// When it cannot be built, or a test fails.

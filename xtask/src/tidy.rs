@@ -1,6 +1,6 @@
 //! The house rules that a machine can check.
 //!
-//! Each check looks at the [`Tree`] and returns what it found; a sentence tells what to do.
+//! Each check reads the [`Tree`] and returns violations; the sentence of a violation says what to do.
 
 mod arrows;
 mod entry;
@@ -11,6 +11,7 @@ mod length;
 mod links;
 mod modules;
 mod paths;
+mod seeds;
 mod tree;
 
 use std::{fmt, path::Path};
@@ -50,7 +51,7 @@ impl fmt::Display for Violation {
 /// Lists every violation in the workspace.
 ///
 /// # Errors
-/// When there is a violation, and when git or cargo cannot say what the workspace holds.
+/// When there is a violation, and when git or cargo cannot describe the workspace.
 pub fn tidy(root: &Path) -> Result<()> {
     let tree = Tree::read(root)?;
     let violations: Vec<Violation> = [
@@ -63,7 +64,8 @@ pub fn tidy(root: &Path) -> Result<()> {
         links::check(&tree),
         modules::check(&tree),
         paths::check(&tree),
-        stale(root),
+        seeds::check(&tree),
+        stale_files(root),
     ]
     .into_iter()
     .flatten()
@@ -81,12 +83,12 @@ pub fn tidy(root: &Path) -> Result<()> {
     }
 }
 
-/// Generated files that are not what their generator would write.
-fn stale(root: &Path) -> Vec<Violation> {
+/// Generated files that differ from the output of their generator.
+fn stale_files(root: &Path) -> Vec<Violation> {
     match codegen::generate(root) {
         Ok(files) => files
             .iter()
-            .filter(|generated| !codegen::is_fresh(root, generated))
+            .filter(|generated| !codegen::is_up_to_date(root, generated))
             .map(|generated| {
                 let path = generated.path.display().to_string();
                 Violation::new(&path, 1, "run `cargo xtask codegen`, this file is stale")
@@ -105,14 +107,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_violation_can_be_clicked_in_an_editor() {
-        let violation = Violation::new("src/lib.rs", 7, "do it otherwise");
-        assert_eq!(violation.to_string(), "src/lib.rs:7: do it otherwise");
+    fn a_violation_begins_with_path_and_line() {
+        let violation = Violation::new("src/lib.rs", 7, "change it");
+        assert_eq!(violation.to_string(), "src/lib.rs:7: change it");
     }
 
     #[test]
     fn a_missing_data_file_is_reported() {
-        let violations = stale(Path::new("no/such/folder"));
+        let violations = stale_files(Path::new("no/such/folder"));
         assert!(
             violations[0]
                 .advice

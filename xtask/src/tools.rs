@@ -1,7 +1,7 @@
 //! Installs the tools that the checks call.
 //!
-//! A tool that is missing and cannot be installed is an error: a check that is skipped in
-//! silence looks like one that passed.
+//! A tool that is missing and cannot be installed is an error: a check that is skipped silently
+//! looks like one that passed.
 
 use std::{
     env, fs,
@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::run::succeeds;
 
-/// Makes sure that every tool is there.
+/// Installs every tool that is missing.
 ///
 /// # Errors
 /// With a sentence that says what to install by hand.
@@ -25,10 +25,10 @@ pub fn install() -> Result<()> {
     install_package("valgrind", "valgrind")?;
     install_package("python3", "python3")?;
     install_package("strace", "strace")?;
-    // The page of the API is played with them.
+    // The commands in docs/api.md use them.
     install_package("curl", "curl")?;
     install_package("jq", "jq")?;
-    // The page is played in it.
+    // The tests of the page run in it.
     install_package("chromium", "chromium")?;
     install_postgres()
 }
@@ -36,14 +36,14 @@ pub fn install() -> Result<()> {
 /// Where Debian's packages put the programs of each version.
 const POSTGRES: &str = "/usr/lib/postgresql";
 
-/// Installs PostgreSQL, of which the tests start servers of their own.
+/// Installs PostgreSQL; the tests start their own servers of it.
 fn install_postgres() -> Result<()> {
     if has_postgres() {
         println!("postgresql: present");
         return Ok(());
     }
     println!("postgresql: installing");
-    without_a_server()
+    disable_default_cluster()
         .and_then(|()| apt_install("postgresql"))
         .and_then(|()| confirm("postgresql", has_postgres()))
         .context(
@@ -53,7 +53,7 @@ fn install_postgres() -> Result<()> {
         )
 }
 
-/// As `tessera-pgkit` looks for it.
+/// Searches where `tessera-pgkit` searches.
 fn has_postgres() -> bool {
     let named = env::var_os("TESSERA_PG_BIN").map(PathBuf::from);
     let debian = fs::read_dir(POSTGRES).into_iter().flatten().flatten();
@@ -66,19 +66,19 @@ fn has_postgres() -> bool {
         .any(|folder| folder.join("initdb").is_file() && folder.join("pg_ctl").is_file())
 }
 
-/// Debian's package makes a server for the whole machine and starts it. Nobody asked for that;
-/// this file, read when the package is installed, says so. One that is there stays as it is.
-fn without_a_server() -> Result<()> {
+/// Debian's package creates a server for the machine and starts it, which the tests do not need.
+/// This file, read when the package is installed, prevents it. An existing file is kept.
+fn disable_default_cluster() -> Result<()> {
     const FOLDER: &str = "/etc/postgresql-common/createcluster.d";
     let file = format!("{FOLDER}/tessera.conf");
     if Path::new(&file).exists() {
         return Ok(());
     }
     let write = format!("mkdir -p {FOLDER} && echo 'create_main_cluster = false' >{file}");
-    call(&[rights()?, &["sh", "-c", &write]].concat())
+    call(&[root_prefix()?, &["sh", "-c", &write]].concat())
 }
 
-/// Makes sure that Python can make virtual environments: on Debian that is a package of its own.
+/// Makes sure that Python can create virtual environments: on Debian that is a separate package.
 ///
 /// # Errors
 /// With a sentence that says what to install by hand.
@@ -134,15 +134,15 @@ fn apt_install(package: &str) -> Result<()> {
         succeeds("apt-get", &["--version"]),
         "this system has no apt-get"
     );
-    let rights = rights()?;
+    let prefix = root_prefix()?;
     // `env`, because sudo does not pass our environment on.
     let apt: &[&str] = &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
-    call(&[rights, apt, &["update"]].concat())?;
-    call(&[rights, apt, &["install", "-y", package]].concat())
+    call(&[prefix, apt, &["update"]].concat())?;
+    call(&[prefix, apt, &["install", "-y", package]].concat())
 }
 
-/// What to put before a command that needs root.
-fn rights() -> Result<&'static [&'static str]> {
+/// The words before a command that needs root.
+fn root_prefix() -> Result<&'static [&'static str]> {
     if is_root() {
         Ok(&[])
     } else if succeeds("sudo", &["-n", "true"]) {
@@ -172,7 +172,7 @@ fn call(words: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// An installer may be content and the tool still not run.
+/// An installer may succeed although the tool does not run.
 fn confirm(tool: &str, is_present: bool) -> Result<()> {
     ensure!(is_present, "{tool} was installed but does not run");
     Ok(())
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_that_cannot_run_is_shown_whole() {
+    fn a_command_that_cannot_run_is_shown_with_its_arguments() {
         let error = call(&["no-such-program", "--flag"])
             .unwrap_err()
             .to_string();
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tool_that_does_not_run_once_installed_is_an_error() {
+    fn a_tool_that_does_not_run_after_its_installation_is_an_error() {
         assert!(confirm("valgrind", true).is_ok());
         assert!(confirm("valgrind", false).is_err());
     }

@@ -15,7 +15,7 @@ use crate::run::{built, heading, succeeds};
 /// The oldest Node that the page is built with.
 const NODE: (u32, u32) = (20, 19);
 
-/// Why the page cannot be built here, if it cannot.
+/// The reason why the page cannot be built here, if there is one.
 pub fn obstacle() -> Option<String> {
     let wanted = format!("Node {}.{} or later", NODE.0, NODE.1);
     let Some(found) = node_version() else {
@@ -37,8 +37,8 @@ fn node_version() -> Option<(u32, u32)> {
     Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
 }
 
-/// Installs the packages of the lock file and builds the page into `web/dist`. A page that is as
-/// before is left alone: the server is compiled anew when its files change.
+/// Installs the packages of the lock file and builds the page into `web/dist`. An unchanged
+/// page is not written again: the server is recompiled when the files change.
 ///
 /// # Errors
 /// When Node is missing or a step fails.
@@ -46,7 +46,7 @@ pub fn build(root: &Path) -> Result<()> {
     install(root)?;
     heading("page");
     let (dist, fresh) = (root.join("web/dist"), root.join("web/dist.new"));
-    let words = [
+    let args = [
         "run",
         "build",
         "--",
@@ -54,7 +54,7 @@ pub fn build(root: &Path) -> Result<()> {
         "dist.new",
         "--emptyOutDir",
     ];
-    npm(root, &words)?;
+    npm(root, &args)?;
     let remove = |folder: &Path| match fs::remove_dir_all(folder) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
             Err(error).with_context(|| folder.display().to_string())
@@ -62,14 +62,14 @@ pub fn build(root: &Path) -> Result<()> {
         _ => Ok(()),
     };
     if files(&dist).ok() == Some(files(&fresh)?) {
-        println!("as before");
+        println!("unchanged");
         return remove(&fresh);
     }
     remove(&dist)?;
     fs::rename(&fresh, &dist).context("cannot move the page to web/dist")
 }
 
-/// All files of a folder, with what is in them.
+/// All files of a folder with their contents.
 fn files(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
@@ -97,18 +97,18 @@ pub fn check(root: &Path) -> Result<()> {
     npm(root, &["test"])
 }
 
-/// Plays the built page in a browser, against the server that was built with the tests.
+/// Tests the built page in a browser, with the server that was built with the tests.
 ///
 /// # Errors
 /// When a test fails.
-pub fn browse(root: &Path) -> Result<()> {
+pub fn test_in_browser(root: &Path) -> Result<()> {
     let mut command = npm_command(root, &["run", "e2e"]);
     command.env("TESSERA_BINARY", built(root, "debug/tessera"));
     let status = command.status().context("cannot run npm")?;
-    judge(status, &["run", "e2e"])
+    check_status(status, &["run", "e2e"])
 }
 
-/// Installs the packages of the lock file, unless they are there.
+/// Installs the packages of the lock file, unless they are installed already.
 fn install(root: &Path) -> Result<()> {
     if let Some(obstacle) = obstacle() {
         bail!("the page cannot be built: {obstacle}");
@@ -126,7 +126,7 @@ fn install(root: &Path) -> Result<()> {
 
 fn npm(root: &Path, args: &[&str]) -> Result<()> {
     let status = npm_command(root, args).status().context("cannot run npm")?;
-    judge(status, args)
+    check_status(status, args)
 }
 
 fn npm_command(root: &Path, args: &[&str]) -> Command {
@@ -135,11 +135,11 @@ fn npm_command(root: &Path, args: &[&str]) -> Command {
     command
 }
 
-fn judge(status: ExitStatus, args: &[&str]) -> Result<()> {
-    let said = args.join(" ");
+fn check_status(status: ExitStatus, args: &[&str]) -> Result<()> {
+    let args = args.join(" ");
     ensure!(
         status.success(),
-        "npm {said} failed; repeat it in web/ with: npm {said}"
+        "npm {args} failed; repeat it in web/ with: npm {args}"
     );
     Ok(())
 }

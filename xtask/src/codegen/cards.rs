@@ -9,7 +9,7 @@ use std::fmt::Write;
 use anyhow::Result;
 use serde::Deserialize;
 
-/// The printed cards, after `read` has seen that they do not contradict themselves.
+/// The printed cards; `read` has checked that they are consistent.
 struct CardSet {
     /// The resource cards, then the gold cards.
     cards: Vec<Card>,
@@ -55,7 +55,7 @@ enum Goal {
 }
 
 /// Top left, top right, bottom left, bottom right.
-type Corners = [CornerPrint; 4];
+type Corners = [PrintedCorner; 4];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -81,7 +81,7 @@ enum Symbol {
 /// A corner: none, without a symbol, or with one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum CornerPrint {
+enum PrintedCorner {
     #[serde(rename = "none")]
     Hidden,
     Empty,
@@ -94,9 +94,9 @@ enum CornerPrint {
     Manuscript,
 }
 
-impl CornerPrint {
+impl PrintedCorner {
     fn has_symbol(self) -> bool {
-        !matches!(self, CornerPrint::Hidden | CornerPrint::Empty)
+        !matches!(self, PrintedCorner::Hidden | PrintedCorner::Empty)
     }
 }
 
@@ -132,7 +132,7 @@ pub fn render(json: &str) -> Result<String> {
     writeln!(rust, "/// The resource cards, then the gold cards.")?;
     writeln!(
         rust,
-        "pub const CARDS: [CardPrint; {}] = [",
+        "pub const CARDS: [PrintedCard; {}] = [",
         set.cards.len()
     )?;
     for card in &set.cards {
@@ -142,7 +142,7 @@ pub fn render(json: &str) -> Result<String> {
     writeln!(rust, "/// The starter cards.")?;
     writeln!(
         rust,
-        "pub const STARTERS: [StarterPrint; {}] = [",
+        "pub const STARTERS: [PrintedStarter; {}] = [",
         set.starters.len()
     )?;
     for starter in &set.starters {
@@ -152,7 +152,7 @@ pub fn render(json: &str) -> Result<String> {
     writeln!(rust, "/// The objective cards.")?;
     writeln!(
         rust,
-        "pub const OBJECTIVES: [ObjectivePrint; {}] = [",
+        "pub const OBJECTIVES: [PrintedObjective; {}] = [",
         set.objectives.len()
     )?;
     for objective in &set.objectives {
@@ -174,23 +174,23 @@ const HEAD: &str = "\
 //! plant, animal, insect, quill, inkwell, manuscript.
 
 use super::{
-    CardPrint, CornerPrint, Goal, Kingdom, ObjectivePrint, Scoring, StarterPrint, Symbol,
+    PrintedCard, PrintedCorner, Goal, Kingdom, PrintedObjective, Scoring, PrintedStarter, Symbol,
 };
 use crate::coord::Corner;
-use CornerPrint::{Empty, Hidden, Shows};
+use PrintedCorner::{Empty, Hidden, Shows};
 
-const FUNGI: CornerPrint = Shows(Symbol::Fungi);
-const PLANT: CornerPrint = Shows(Symbol::Plant);
-const ANIMAL: CornerPrint = Shows(Symbol::Animal);
-const INSECT: CornerPrint = Shows(Symbol::Insect);
-const QUILL: CornerPrint = Shows(Symbol::Quill);
-const INKWELL: CornerPrint = Shows(Symbol::Inkwell);
-const MANUSCRIPT: CornerPrint = Shows(Symbol::Manuscript);
+const FUNGI: PrintedCorner = Shows(Symbol::Fungi);
+const PLANT: PrintedCorner = Shows(Symbol::Plant);
+const ANIMAL: PrintedCorner = Shows(Symbol::Animal);
+const INSECT: PrintedCorner = Shows(Symbol::Insect);
+const QUILL: PrintedCorner = Shows(Symbol::Quill);
+const INKWELL: PrintedCorner = Shows(Symbol::Inkwell);
+const MANUSCRIPT: PrintedCorner = Shows(Symbol::Manuscript);
 
 ";
 
 fn render_card(rust: &mut String, card: &Card) -> Result<()> {
-    writeln!(rust, "CardPrint {{")?;
+    writeln!(rust, "PrintedCard {{")?;
     writeln!(rust, "id: {},", card.id)?;
     writeln!(rust, "kingdom: Kingdom::{:?},", card.kingdom)?;
     writeln!(rust, "corners: {},", corners(card.corners))?;
@@ -203,7 +203,7 @@ fn render_card(rust: &mut String, card: &Card) -> Result<()> {
 fn render_starter(rust: &mut String, starter: &Starter) -> Result<()> {
     let centre = starter.centre.iter();
     let centre = list(centre.map(|kingdom| format!("Kingdom::{kingdom:?}")));
-    writeln!(rust, "StarterPrint {{")?;
+    writeln!(rust, "PrintedStarter {{")?;
     writeln!(rust, "id: {},", starter.id)?;
     writeln!(rust, "front: {},", corners(starter.front))?;
     writeln!(rust, "back: {},", corners(starter.back))?;
@@ -212,7 +212,7 @@ fn render_starter(rust: &mut String, starter: &Starter) -> Result<()> {
 }
 
 fn render_objective(rust: &mut String, objective: &Objective) -> Result<()> {
-    writeln!(rust, "ObjectivePrint {{")?;
+    writeln!(rust, "PrintedObjective {{")?;
     writeln!(rust, "id: {},", objective.id)?;
     writeln!(rust, "points: {},", objective.points)?;
     writeln!(rust, "goal: Goal::{},\n}},", goal(&objective.goal))?;
@@ -231,7 +231,7 @@ fn corners(corners: Corners) -> String {
     }))
 }
 
-/// The variant that the rules read.
+/// The variant of `Scoring` in the rules.
 fn scoring(scoring: Scoring) -> String {
     let per_symbol = |symbol: Symbol| format!("PerSymbol(Symbol::{symbol:?})");
     match scoring {
@@ -242,7 +242,7 @@ fn scoring(scoring: Scoring) -> String {
     }
 }
 
-/// The variant that the rules read.
+/// The variant of `Goal` in the rules.
 fn goal(goal: &Goal) -> String {
     match goal {
         Goal::Diagonal { kingdom, rises } => {
@@ -271,18 +271,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn corners_print_in_the_short_names_of_the_file() {
-        let print = [
-            CornerPrint::Hidden,
-            CornerPrint::Empty,
-            CornerPrint::Fungi,
-            CornerPrint::Manuscript,
+    fn corners_are_rendered_with_the_short_names_of_the_file() {
+        let printed = [
+            PrintedCorner::Hidden,
+            PrintedCorner::Empty,
+            PrintedCorner::Fungi,
+            PrintedCorner::Manuscript,
         ];
-        assert_eq!(corners(print), "[Hidden, Empty, FUNGI, MANUSCRIPT]");
+        assert_eq!(corners(printed), "[Hidden, Empty, FUNGI, MANUSCRIPT]");
     }
 
     #[test]
-    fn short_names_mean_their_symbols() {
+    fn every_symbol_has_a_short_name() {
         for symbol in [
             Symbol::Fungi,
             Symbol::Plant,
@@ -293,13 +293,13 @@ mod tests {
             Symbol::Manuscript,
         ] {
             let name = format!("{symbol:?}").to_uppercase();
-            let line = format!("const {name}: CornerPrint = Shows(Symbol::{symbol:?});\n");
+            let line = format!("const {name}: PrintedCorner = Shows(Symbol::{symbol:?});\n");
             assert!(HEAD.contains(&line), "{line}");
         }
     }
 
     #[test]
-    fn scorings_print_as_the_variants_the_rules_read() {
+    fn scorings_are_rendered_as_variants_of_the_rules() {
         assert_eq!(scoring(Scoring::Flat), "Flat");
         assert_eq!(scoring(Scoring::PerCorner), "PerCorner");
         assert_eq!(scoring(Scoring::PerQuill), "PerSymbol(Symbol::Quill)");
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn goals_print_as_the_variants_the_rules_read() {
+    fn goals_are_rendered_as_variants_of_the_rules() {
         let diagonal = Goal::Diagonal {
             kingdom: Kingdom::Plant,
             rises: false,
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_shape_is_refused() {
+    fn a_file_of_another_format_is_refused() {
         assert!(render("{}").is_err());
     }
 }

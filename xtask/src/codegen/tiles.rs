@@ -122,7 +122,7 @@ fn slot_mask(slots: &[Slot]) -> u8 {
     slots.iter().fold(0, |mask, &slot| mask | 1 << slot as u8)
 }
 
-/// One bit per feature of the tile; `check` has seen that the numbers are small.
+/// One bit per feature of the tile; `check` ensures that the numbers are small.
 fn feature_mask(features: &[usize]) -> u8 {
     features
         .iter()
@@ -145,7 +145,7 @@ pub fn render(json: &str) -> Result<String> {
     )?;
     writeln!(
         rust,
-        "pub const TILES: [TilePrint; {}] = [",
+        "pub const TILES: [PrintedTile; {}] = [",
         set.tiles.len()
     )?;
     for tile in &set.tiles {
@@ -185,11 +185,11 @@ const HEAD: &str = "\
 //! NL NR EL ER SL SR WL WR, NL lowest.
 //! Masks of cities have one bit per feature of the tile, the first one lowest.
 
-use super::{FeaturePrint, RoadEnd, Terrain, TilePrint};
+use super::{PrintedFeature, RoadEnd, Terrain, PrintedTile};
 
 ";
 
-/// `A to X`; `check` has seen that the letters leave no gap.
+/// `A to X`; `check` ensures that no letter is missing.
 fn letters(tiles: &[Tile]) -> String {
     match tiles {
         [first, .., last] => format!("{} to {}", first.id, last.id),
@@ -198,7 +198,7 @@ fn letters(tiles: &[Tile]) -> String {
 }
 
 fn render_tile(rust: &mut String, tile: &Tile) -> Result<()> {
-    writeln!(rust, "TilePrint {{")?;
+    writeln!(rust, "PrintedTile {{")?;
     writeln!(rust, "letter: {:?},", tile.id)?;
     writeln!(rust, "name: {:?},", tile.name)?;
     writeln!(rust, "count: {},", tile.count)?;
@@ -210,14 +210,14 @@ fn render_tile(rust: &mut String, tile: &Tile) -> Result<()> {
     )?;
     writeln!(rust, "features: &[")?;
     for feature in &tile.features {
-        writeln!(rust, "FeaturePrint::{},", feature_print(&feature.kind))?;
+        writeln!(rust, "PrintedFeature::{},", printed_feature(&feature.kind))?;
     }
     writeln!(rust, "],\n}},")?;
     Ok(())
 }
 
 /// The variant that the rules read.
-fn feature_print(kind: &FeatureKind) -> String {
+fn printed_feature(kind: &FeatureKind) -> String {
     match kind {
         FeatureKind::Road {
             edges,
@@ -257,13 +257,13 @@ mod tests {
     }
 
     #[test]
-    fn features_print_as_the_variants_the_rules_read() {
+    fn features_are_rendered_as_variants_of_the_rules() {
         let road = FeatureKind::Road {
             edges: vec![Edge::S],
             ends_on_tile: Some(RoadEnd::Cloister),
         };
         assert_eq!(
-            feature_print(&road),
+            printed_feature(&road),
             "Road { edges: 0b0100, end: Some(RoadEnd::Cloister) }"
         );
         let field = FeatureKind::Field {
@@ -271,13 +271,13 @@ mod tests {
             cities: vec![0],
         };
         assert_eq!(
-            feature_print(&field),
+            printed_feature(&field),
             "Field { slots: 0b1000_0100, cities: 0b1 }"
         );
     }
 
     #[test]
-    fn a_file_of_another_shape_is_refused() {
+    fn a_file_of_another_format_is_refused() {
         assert!(render("{}").is_err());
     }
 }

@@ -1,6 +1,7 @@
-//! What is made of the wire types: TypeScript, the printed components and the fixtures of tests
-//! for the page, and the OpenAPI document. Examples of the protocol crate and of the server print them: the types know
-//! it themselves, and this tool stays free of what it automates.
+//! What is made of the wire types: TypeScript, the printed components, the fixtures and the
+//! positions of tests for the page, and the OpenAPI document. Examples of the protocol crate, of the
+//! games and of the server print them, so that this tool does not depend on the crates that it
+//! builds.
 
 use std::{
     path::{Path, PathBuf},
@@ -15,10 +16,16 @@ use crate::run::{Cargo, built};
 /// The generated files, relative to the workspace, and the example that prints each.
 const FILES: [(&str, &[&str]); 4] = [
     ("web/src/protocol/index.ts", &["generate", "types"]),
-    ("web/src/protocol/prints.json", &["generate", "prints"]),
+    (
+        "web/src/protocol/components.json",
+        &["generate", "components"],
+    ),
     ("web/src/protocol/fixtures.json", &["generate", "fixtures"]),
     ("docs/openapi.json", &["openapi"]),
 ];
+
+/// The example that prints many files: a line for each, with its path and its text.
+const POSITIONS: &str = "positions";
 
 /// The examples of all packages that are tested: with fewer packages come other features, and
 /// everything that they are made of would be compiled once more.
@@ -33,24 +40,37 @@ const BUILD: Cargo = Cargo::fixed(
 /// When an example does not build or run.
 pub fn generate(root: &Path) -> Result<Vec<Generated>> {
     BUILD.run(root)?;
-    let files = FILES.iter().map(|(target, words)| {
+    let mut files = Vec::new();
+    for (target, words) in FILES {
         let (example, args) = words.split_first().context("no example")?;
-        let example = built(root, &format!("debug/examples/{example}"));
-        let output = Command::new(&example)
-            .args(args)
-            .stderr(Stdio::inherit())
-            .output()
-            .with_context(|| format!("cannot run {}", example.display()))?;
-        ensure!(
-            output.status.success(),
-            "cannot generate {target}: {} failed",
-            example.display()
-        );
-        let text = String::from_utf8(output.stdout);
-        Ok(Generated {
+        files.push(Generated {
             path: PathBuf::from(target),
-            text: text.context("the example printed something other than UTF-8")?,
-        })
-    });
-    files.collect()
+            text: printed(root, example, args)?,
+        });
+    }
+    for line in printed(root, POSITIONS, &[])?.lines() {
+        let (path, text) = line.split_once(' ').context("a position without text")?;
+        files.push(Generated {
+            path: PathBuf::from(path),
+            text: format!("{text}\n"),
+        });
+    }
+    Ok(files)
+}
+
+/// What an example prints.
+fn printed(root: &Path, example: &str, args: &[&str]) -> Result<String> {
+    let example = built(root, &format!("debug/examples/{example}"));
+    let output = Command::new(&example)
+        .args(args)
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot run {}", example.display()))?;
+    ensure!(
+        output.status.success(),
+        "{} {} failed",
+        example.display(),
+        args.join(" ")
+    );
+    String::from_utf8(output.stdout).context("the example printed something other than UTF-8")
 }

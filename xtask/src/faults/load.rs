@@ -1,4 +1,4 @@
-//! The load that outlives the server.
+//! The load, which keeps running while servers are killed.
 
 use std::{
     process::{Child, Command, Stdio},
@@ -10,24 +10,24 @@ use serde::Deserialize;
 
 use super::{Faults, Place, server::Server};
 
-/// `tessera load`, while it runs; dropped, it is killed.
+/// A running `tessera load`; it is killed on drop.
 pub struct Load(Option<Child>);
 
-/// What it says at its end.
+/// The summary that it prints at its end.
 #[derive(Deserialize)]
 pub struct Summary {
     /// Commands that were sent again with the same id.
     pub ambiguous_retries: u64,
-    /// How often a socket came back.
+    /// Connections that were opened again.
     pub reconnects: u64,
-    /// Games whose record was right.
+    /// Finished games whose record was correct.
     pub games_finished: u64,
     /// Checks that failed.
     pub errors: u64,
 }
 
 impl Load {
-    /// Lets games be played on these servers for so long.
+    /// Starts games on these servers, for a time.
     ///
     /// # Errors
     /// When the program cannot be started.
@@ -43,7 +43,7 @@ impl Load {
             command.args(["--server", &server.url()]);
         }
         let child = command
-            // A little longer than the last server that is killed.
+            // Longer than all rounds, so that it sees the last fault.
             .args(["--seconds", &(span.as_secs() + 2).to_string()])
             .args(["--tables", &faults.tables.to_string(), "--acks"])
             .arg(&place.acks)
@@ -54,7 +54,7 @@ impl Load {
         Ok(Load(Some(child)))
     }
 
-    /// Sees that it still plays.
+    /// Checks that it is still running.
     ///
     /// # Errors
     /// When it has ended.
@@ -69,13 +69,13 @@ impl Load {
     /// Waits for its end.
     ///
     /// # Errors
-    /// When it does not say what it did.
+    /// When it prints no summary that can be read.
     pub fn finish(mut self) -> Result<Summary> {
         let child = self.0.take().context("tessera load has ended")?;
         let output = child.wait_with_output()?;
         print!("{}", String::from_utf8_lossy(&output.stdout));
-        ensure!(!output.stdout.is_empty(), "tessera load said nothing");
-        serde_json::from_slice(&output.stdout).context("tessera load has another summary")
+        ensure!(!output.stdout.is_empty(), "tessera load printed nothing");
+        serde_json::from_slice(&output.stdout).context("cannot read the summary of tessera load")
     }
 }
 

@@ -1,4 +1,4 @@
-//! One function for each thing that can happen to a server or a database.
+//! One function for each kind of fault.
 
 use std::{
     hash::{BuildHasher as _, RandomState},
@@ -14,37 +14,37 @@ use tessera_pgkit::{Cluster, Options, cluster};
 use super::{
     Faults, Place,
     load::{Load, Summary},
-    random_part,
+    random_duration,
     server::Server,
 };
 
-/// Commits wait for the disk, as they do where it matters.
+/// Commits wait for the disk, as in production.
 const OPTIONS: Options = Options {
     fsync: true,
     connections: 100,
 };
 
-/// How long a database stays away, about: that long the load must go on.
-const AWAY: Duration = Duration::from_secs(4);
+/// About how long a database is unavailable; the load runs longer by this time.
+const UNAVAILABLE: Duration = Duration::from_secs(4);
 
 /// Kills the only server.
 pub fn server(tessera: PathBuf, faults: &Faults) -> Result<()> {
     let place = Place::new(tessera, None)?;
-    let outcome = one_of(&place, faults, 1);
-    place.keep_if_wrong(outcome)
+    let outcome = kill_one_of(&place, faults, 1);
+    place.keep_on_failure(outcome)
 }
 
 /// Kills one of three servers.
 pub fn nodes(tessera: PathBuf, faults: &Faults) -> Result<()> {
-    on_postgres(tessera, |place, _| one_of(place, faults, 3))
+    on_postgres(tessera, |place, _| kill_one_of(place, faults, 3))
 }
 
-fn one_of(place: &Place, faults: &Faults, count: usize) -> Result<()> {
-    let mut servers = start(place, count)?;
-    let mut hit = |servers: &mut [Server]| {
-        let victim = one_among(servers);
+fn kill_one_of(place: &Place, faults: &Faults, count: usize) -> Result<()> {
+    let mut servers = start_servers(place, count)?;
+    let mut fault = |servers: &mut [Server]| {
+        let victim = random_server(servers);
         victim.kill()?;
-        *victim = victim.again(place)?;
+        *victim = victim.restart(place)?;
         Ok(())
     };
     let rounds = 1..=faults.rounds;
@@ -54,39 +54,39 @@ fn one_of(place: &Place, faults: &Faults, count: usize) -> Result<()> {
         &mut servers,
         rounds,
         Duration::ZERO,
-        &mut hit,
+        &mut fault,
     )?;
     for server in &mut servers {
         server.kill()?;
     }
-    place.judge(faults.rounds, &summary)
+    place.check_log(faults.rounds, &summary)
 }
 
-/// Lets one of three servers stand still for so long that the others believe it dead.
+/// Suspends one of three servers for so long that the others consider it dead.
 pub fn stop(tessera: PathBuf, faults: &Faults) -> Result<()> {
     let still = Duration::from_secs(faults.still.into());
-    let mut hit = |servers: &mut [Server]| {
-        let victim = one_among(servers);
+    let mut fault = |servers: &mut [Server]| {
+        let victim = random_server(servers);
         victim.signal("STOP")?;
         thread::sleep(still);
         victim.signal("CONT")
     };
     on_postgres(tessera, |place, _| {
-        let mut servers = start(place, 3)?;
+        let mut servers = start_servers(place, 3)?;
         let rounds = 1..=faults.rounds;
-        let summary = play(place, faults, &mut servers, rounds, still, &mut hit)?;
-        place.judge(faults.rounds, &summary)
+        let summary = play(place, faults, &mut servers, rounds, still, &mut fault)?;
+        place.check_log(faults.rounds, &summary)
     })
 }
 
-/// Restarts two servers one after the other in peace, as whoever upgrades them does.
+/// Restarts two servers gracefully one after the other, as an upgrade does.
 pub fn restart(tessera: PathBuf, faults: &Faults) -> Result<()> {
     on_postgres(tessera, |place, _| {
-        let mut servers = start(place, 2)?;
-        let mut hit = |servers: &mut [Server]| {
+        let mut servers = start_servers(place, 2)?;
+        let mut fault = |servers: &mut [Server]| {
             servers.rotate_left(1);
             servers[0].stop()?;
-            servers[0] = servers[0].again(place)?;
+            servers[0] = servers[0].restart(place)?;
             Ok(())
         };
         let restarts = 2 * faults.rounds;
@@ -97,27 +97,27 @@ pub fn restart(tessera: PathBuf, faults: &Faults) -> Result<()> {
             &mut servers,
             rounds,
             Duration::ZERO,
-            &mut hit,
+            &mut fault,
         )?;
-        place.judge(restarts, &summary)
+        place.check_log(restarts, &summary)
     })
 }
 
-/// Kills the database, which comes back.
+/// Kills the database and starts it again.
 pub fn database(tessera: PathBuf, faults: &Faults) -> Result<()> {
     on_postgres(tessera, |place, postgres| {
-        let mut servers = start(place, 2)?;
-        let mut hit = |_: &mut [Server]| {
+        let mut servers = start_servers(place, 2)?;
+        let mut fault = |_: &mut [Server]| {
             postgres.kill()?;
             Ok(postgres.start_again()?)
         };
         let rounds = 1..=faults.rounds;
-        let summary = play(place, faults, &mut servers, rounds, AWAY, &mut hit)?;
-        place.judge(faults.rounds, &summary)
+        let summary = play(place, faults, &mut servers, rounds, UNAVAILABLE, &mut fault)?;
+        place.check_log(faults.rounds, &summary)
     })
 }
 
-/// Kills the database, whose standby takes its place: each time a new pair.
+/// Kills the database and promotes its standby; each round has a new pair.
 pub fn failover(tessera: &Path, faults: &Faults) -> Result<()> {
     let mut acknowledged = 0;
     for round in 1..=faults.rounds {
@@ -125,26 +125,33 @@ pub fn failover(tessera: &Path, faults: &Faults) -> Result<()> {
         let mut standby = primary.synchronous_standby()?;
         let url = cluster::url(&[&primary, &standby], "postgres");
         let place = Place::new(tessera.to_owned(), Some(url))?;
-        let mut hit = |_: &mut [Server]| {
+        let mut fault = |_: &mut [Server]| {
             primary.kill()?;
             Ok(standby.promote()?)
         };
         let outcome = (|| {
-            let mut servers = start(&place, 2)?;
+            let mut servers = start_servers(&place, 2)?;
             let rounds = round..=round;
-            let summary = play(&place, faults, &mut servers, rounds, 2 * AWAY, &mut hit)?;
-            place.judge(1, &summary)?;
+            let summary = play(
+                &place,
+                faults,
+                &mut servers,
+                rounds,
+                2 * UNAVAILABLE,
+                &mut fault,
+            )?;
+            place.check_log(1, &summary)?;
             acknowledged += place.acknowledged()?;
             Ok(())
         })();
-        place.keep_if_wrong(outcome)?;
+        place.keep_on_failure(outcome)?;
     }
     let rounds = faults.rounds;
     println!("fail-overs: {rounds}, acknowledged in all of them: {acknowledged}, lost: 0");
     Ok(())
 }
 
-/// Does something on a PostgreSQL of its own.
+/// Calls `act` with a new PostgreSQL server.
 fn on_postgres(
     tessera: PathBuf,
     act: impl FnOnce(&Place, &mut Cluster) -> Result<()>,
@@ -152,50 +159,50 @@ fn on_postgres(
     let mut postgres = Cluster::start(OPTIONS)?;
     let place = Place::new(tessera, Some(postgres.url("postgres")))?;
     let outcome = act(&place, &mut postgres);
-    place.keep_if_wrong(outcome)
+    place.keep_on_failure(outcome)
 }
 
-/// Plays on these servers, and lets something happen to them at a random moment of each round,
-/// which takes so long.
+/// Plays on these servers and calls `fault` at a random moment of each round; `takes` is how long
+/// that lasts.
 fn play(
     place: &Place,
     faults: &Faults,
     servers: &mut [Server],
     rounds: RangeInclusive<u32>,
     takes: Duration,
-    hit: &mut dyn FnMut(&mut [Server]) -> Result<()>,
+    fault: &mut dyn FnMut(&mut [Server]) -> Result<()>,
 ) -> Result<Summary> {
     let span = Duration::from_secs(faults.seconds.into());
     let count = rounds.end() - rounds.start() + 1;
     let mut load = Load::start(place, servers, faults, (span + takes) * count)?;
-    place.wait_for_play(&mut load)?;
+    place.wait_for_first_ack(&mut load)?;
     for round in rounds {
-        let life = random_part(span);
-        thread::sleep(life);
+        let delay = random_duration(span);
+        thread::sleep(delay);
         load.expect_running()?;
         let began = Instant::now();
-        hit(servers)?;
-        tell(place, round, life, began)?;
+        fault(servers)?;
+        report(place, round, delay, began)?;
     }
     load.finish()
 }
 
-fn one_among(servers: &mut [Server]) -> &mut Server {
+fn random_server(servers: &mut [Server]) -> &mut Server {
     let number = RandomState::new().hash_one("victim") as usize;
     &mut servers[number % servers.len()]
 }
 
-fn start(place: &Place, count: usize) -> Result<Vec<Server>> {
+fn start_servers(place: &Place, count: usize) -> Result<Vec<Server>> {
     (0..count)
         .map(|_| Server::start(place, "127.0.0.1:0"))
         .collect()
 }
 
-fn tell(place: &Place, round: u32, life: Duration, hit: Instant) -> Result<()> {
+fn report(place: &Place, round: u32, delay: Duration, began: Instant) -> Result<()> {
     println!(
-        "round {round}: hit after {:.3} s, back after {:.3} s, {} acknowledged so far",
-        life.as_secs_f64(),
-        hit.elapsed().as_secs_f64(),
+        "round {round}: fault after {:.3} s, back after {:.3} s, {} acknowledged so far",
+        delay.as_secs_f64(),
+        began.elapsed().as_secs_f64(),
         place.acknowledged()?
     );
     Ok(())

@@ -1,4 +1,4 @@
-//! The server that is killed.
+//! A server process that faults are applied to.
 
 use std::{
     io::{BufRead as _, BufReader},
@@ -9,12 +9,12 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::Place;
 
-/// A server that runs; dropped, it is killed.
+/// A running server; it is killed on drop.
 pub struct Server {
     child: Child,
-    /// Stays open: a server that cannot speak ends.
-    _told: BufReader<ChildStdout>,
-    /// Where it is, `127.0.0.1:4711`.
+    /// Stays open: a server that cannot write to its standard output ends.
+    _stdout: BufReader<ChildStdout>,
+    /// Its address, such as `127.0.0.1:4711`.
     address: String,
 }
 
@@ -22,7 +22,7 @@ impl Server {
     /// Starts a server and waits until it listens.
     ///
     /// # Errors
-    /// When it does not come to listen.
+    /// When it ends before it listens.
     pub fn start(place: &Place, listen: &str) -> Result<Server> {
         let mut child = Command::new(&place.tessera)
             .args(["serve", "--log", "warn", "--listen", listen, "--database"])
@@ -31,11 +31,11 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .context("cannot start tessera serve")?;
-        let stdout = child.stdout.take().context("no standard output")?;
-        let mut told = BufReader::new(stdout);
+        let pipe = child.stdout.take().context("no standard output")?;
+        let mut stdout = BufReader::new(pipe);
         loop {
             let mut line = String::new();
-            if told.read_line(&mut line)? == 0 {
+            if stdout.read_line(&mut line)? == 0 {
                 let status = child.wait()?;
                 bail!("tessera serve ended ({status})");
             }
@@ -43,21 +43,21 @@ impl Server {
                 return Ok(Server {
                     address: address.trim().to_owned(),
                     child,
-                    _told: told,
+                    _stdout: stdout,
                 });
             }
         }
     }
 
-    /// The next one, at the same address.
+    /// Starts a server at the same address.
     ///
     /// # Errors
-    /// When it does not come to listen.
-    pub fn again(&self, place: &Place) -> Result<Server> {
+    /// When it ends before it listens.
+    pub fn restart(&self, place: &Place) -> Result<Server> {
         Server::start(place, &self.address)
     }
 
-    /// What a client opens.
+    /// The URL for clients.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
@@ -74,16 +74,16 @@ impl Server {
         Ok(())
     }
 
-    /// Stops it in peace, and waits until it has ended.
+    /// Stops it gracefully (SIGTERM), and waits until it has ended.
     ///
     /// # Errors
-    /// When it had ended by itself, or does not end well.
+    /// When it had ended by itself, or fails on shutdown.
     pub fn stop(&mut self) -> Result<()> {
         self.signal("TERM")?;
         let status = self.child.wait()?;
         ensure!(
             status.success(),
-            "tessera serve did not end well ({status})"
+            "tessera serve failed on shutdown ({status})"
         );
         Ok(())
     }

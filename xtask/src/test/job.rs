@@ -1,4 +1,4 @@
-//! One step of a run: a process whose output can be shown as it comes, or kept.
+//! One step of a run: a process whose output is shown immediately or captured.
 
 use std::{
     env,
@@ -11,57 +11,57 @@ use std::{
 use anyhow::{Context as _, Result, ensure};
 
 use super::Step;
-use crate::run::{forget_package, summarised};
+use crate::run::{remove_package_env, run_with_summaries};
 
-/// A process with a name for people.
+/// A process with a title.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// What headings and the table call it.
+    /// The title in headings and in the table.
     pub title: String,
     /// The step that this process is; otherwise it is a call of cargo.
     step: Option<Step>,
-    /// What follows `cargo`, in words without spaces.
-    words: String,
+    /// The arguments of `cargo`, separated by spaces.
+    args: String,
     /// The step that must have ended before this one begins, where that is in another lane.
     pub awaits: Option<Step>,
 }
 
 impl Job {
     /// A call of cargo.
-    pub fn cargo(title: &str, words: String) -> Job {
+    pub fn cargo(title: &str, args: String) -> Job {
         Job {
             title: title.into(),
             step: None,
-            words,
+            args,
             awaits: None,
         }
     }
 
-    /// The step that it is, if it is one.
+    /// The step that this process runs, if any.
     pub fn step(&self) -> Option<Step> {
         self.step
     }
 
-    /// Runs it with its output going to the terminal; the test runners' summaries are returned
-    /// beside the outcome.
+    /// Runs it with its output on the terminal, and also returns the summaries of the test
+    /// runners.
     pub fn run_live(&self, root: &Path) -> (Result<()>, Vec<String>) {
         let mut summaries = Vec::new();
         let status = self
             .command(root)
-            .and_then(|mut command| summarised(&mut command, &mut summaries));
-        let outcome = status.and_then(|status| self.judge(status.success()));
+            .and_then(|mut command| run_with_summaries(&mut command, &mut summaries));
+        let outcome = status.and_then(|status| self.check_success(status.success()));
         (outcome, summaries)
     }
 
-    /// Runs it and keeps its output, both kinds in the order they came.
-    pub fn run_kept(&self, root: &Path) -> (Result<()>, String) {
-        match self.keep(root) {
-            Ok((success, output)) => (self.judge(success), output),
+    /// Runs it and returns its output: standard output and standard error in their order.
+    pub fn run_captured(&self, root: &Path) -> (Result<()>, String) {
+        match self.capture(root) {
+            Ok((success, output)) => (self.check_success(success), output),
             Err(error) => (Err(error), String::new()),
         }
     }
 
-    fn keep(&self, root: &Path) -> Result<(bool, String)> {
+    fn capture(&self, root: &Path) -> Result<(bool, String)> {
         let (mut reader, writer) = pipe().context("no pipe")?;
         let mut command = self.command(root)?;
         command
@@ -69,7 +69,7 @@ impl Job {
             .stdout(writer.try_clone().context("no pipe")?)
             .stderr(writer);
         let mut child = command.spawn().context("cannot run a step")?;
-        // The command holds the other end of the pipe, which ends when all have closed it.
+        // The command holds the writing end of the pipe; reading ends when all of them are closed.
         drop(command);
         let mut output = Vec::new();
         reader.read_to_end(&mut output).context("a step's output")?;
@@ -84,22 +84,22 @@ impl Job {
         };
         match self.step {
             Some(step) => command.args(["step", &step.name()]),
-            None => command.args(self.words.split_whitespace()),
+            None => command.args(self.args.split_whitespace()),
         };
         command.current_dir(root);
-        forget_package(&mut command);
+        remove_package_env(&mut command);
         Ok(command)
     }
 
-    fn judge(&self, success: bool) -> Result<()> {
-        let Job { title, words, .. } = self;
-        ensure!(success, "{title} failed; repeat it with: cargo {words}");
+    fn check_success(&self, success: bool) -> Result<()> {
+        let Job { title, args, .. } = self;
+        ensure!(success, "{title} failed; repeat it with: cargo {args}");
         Ok(())
     }
 }
 
-/// The path of this program as it was when it was first asked for: the tests build the whole
-/// workspace, this program included, and then what runs here is no file any more.
+/// The path of this program at the first call: the tests build the complete workspace, this
+/// program included, and the running file is replaced then.
 fn this_program() -> Result<&'static Path> {
     static PATH: OnceLock<PathBuf> = OnceLock::new();
     if let Some(path) = PATH.get() {
@@ -114,7 +114,7 @@ impl From<Step> for Job {
         Job {
             title: step.title().into(),
             step: Some(step),
-            words: format!("xtask step {}", step.name()),
+            args: format!("xtask step {}", step.name()),
             awaits: step.awaits(),
         }
     }
@@ -126,12 +126,12 @@ mod tests {
     use crate::run::root;
 
     #[test]
-    fn what_a_process_says_is_kept_and_a_failure_says_how_to_repeat_it() {
-        let (outcome, output) = Job::cargo("version", "--version".into()).run_kept(&root());
+    fn output_is_captured_and_a_failure_says_how_to_repeat_the_command() {
+        let (outcome, output) = Job::cargo("version", "--version".into()).run_captured(&root());
         assert!(outcome.is_ok());
         assert!(output.starts_with("cargo "), "{output}");
         let nonsense = Job::cargo("nonsense", "no-such-subcommand --flag".into());
-        let (outcome, output) = nonsense.run_kept(&root());
+        let (outcome, output) = nonsense.run_captured(&root());
         let error = outcome.unwrap_err().to_string();
         assert!(output.contains("no-such-subcommand"), "{output}");
         let repeat = "nonsense failed; repeat it with: cargo no-such-subcommand --flag";

@@ -1,7 +1,8 @@
-//! Lanes of steps, side by side.
+//! Runs lanes of steps in parallel.
 //!
-//! The first lane writes as it goes. What the others say is kept and shown when a step has ended,
-//! so that nothing is mixed up. After a failure no further step begins.
+//! The output of the first lane is shown immediately. The output of the others is captured and
+//! shown when a step has ended, so that it is not interleaved. After a failure no further step
+//! begins.
 
 use std::{
     path::Path,
@@ -12,20 +13,20 @@ use std::{
 
 use anyhow::{Error, Result};
 
-use super::{Step, job::Job, table::Took};
+use super::{Step, job::Job, table::Finished};
 use crate::{run::heading, summary::summary};
 
-/// What a run has come to.
+/// The results of a run.
 pub struct Report {
     /// Every step that has ended.
-    pub took: Vec<Took>,
+    pub finished: Vec<Finished>,
     /// The test runners' own summaries.
     pub summaries: Vec<String>,
     /// The first failure.
     pub outcome: Result<()>,
 }
 
-/// Runs lanes of steps side by side, each in its order.
+/// Runs lanes of steps in parallel, the steps of each lane in order.
 pub fn run(root: &Path, lanes: Vec<Vec<Job>>) -> Report {
     let run = Run {
         root,
@@ -38,27 +39,27 @@ pub fn run(root: &Path, lanes: Vec<Vec<Job>>) -> Report {
     thread::scope(|scope| {
         let run = &run;
         let others: Vec<_> = lanes
-            .map(|lane| scope.spawn(move || run.lane(&lane, Shown::AtItsEnd)))
+            .map(|lane| scope.spawn(move || run.run_lane(&lane, Output::AtEnd)))
             .collect();
-        run.lane(&first, Shown::AsItComes);
+        run.run_lane(&first, Output::Immediate);
         if others.iter().any(|other| !other.is_finished()) {
             heading(&format!("waiting for {}", run.lock().running.join(", ")));
         }
     });
-    run.end()
+    run.into_report()
 }
 
 struct Run<'a> {
     root: &'a Path,
     began: Instant,
     state: Mutex<State>,
-    /// Wakes lanes that wait for a step of another one.
+    /// Wakes lanes that wait for a step of another lane.
     changed: Condvar,
 }
 
 #[derive(Default)]
 struct State {
-    took: Vec<Took>,
+    finished: Vec<Finished>,
     running: Vec<String>,
     summaries: Vec<String>,
     /// Steps that have passed.
@@ -68,23 +69,23 @@ struct State {
 
 /// When the output of a step is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shown {
-    AsItComes,
-    AtItsEnd,
+enum Output {
+    Immediate,
+    AtEnd,
 }
 
 impl Run<'_> {
-    fn lane(&self, jobs: &[Job], shown: Shown) {
+    fn run_lane(&self, jobs: &[Job], output: Output) {
         for job in jobs {
-            if !self.may_begin(job) {
+            if !self.wait_for_dependency(job) {
                 return;
             }
-            self.job(job, shown);
+            self.run_job(job, output);
         }
     }
 
-    /// Waits for what the step needs; says whether there is any use in beginning it.
-    fn may_begin(&self, job: &Job) -> bool {
+    /// Waits for the step that this one needs; returns whether it may begin.
+    fn wait_for_dependency(&self, job: &Job) -> bool {
         let waits = |state: &mut State| {
             let needs = job.awaits.filter(|step| !state.passed.contains(step));
             state.failure.is_none() && needs.is_some()
@@ -97,28 +98,28 @@ impl Run<'_> {
         state.failure.is_none()
     }
 
-    fn job(&self, job: &Job, shown: Shown) {
+    fn run_job(&self, job: &Job, output: Output) {
         let began = self.began.elapsed();
-        let (outcome, summaries) = match shown {
-            Shown::AsItComes => {
+        let (outcome, summaries) = match output {
+            Output::Immediate => {
                 heading(&job.title);
                 job.run_live(self.root)
             }
-            Shown::AtItsEnd => {
-                let (outcome, output) = job.run_kept(self.root);
+            Output::AtEnd => {
+                let (outcome, output) = job.run_captured(self.root);
                 let seconds = (self.began.elapsed() - began).as_secs();
-                // In one piece: the first lane writes at the same time.
+                // With one call, because the first lane prints at the same time.
                 let title = &job.title;
-                print!("\n== {title}, beside it for {seconds} s ==\n{output}");
+                print!("\n== {title}, in parallel for {seconds} s ==\n{output}");
                 (outcome, output.lines().filter_map(summary).collect())
             }
         };
-        self.note(job, began, outcome, summaries);
+        self.record(job, began, outcome, summaries);
     }
 
-    fn note(&self, job: &Job, began: Duration, outcome: Result<()>, summaries: Vec<String>) {
+    fn record(&self, job: &Job, began: Duration, outcome: Result<()>, summaries: Vec<String>) {
         let mut state = self.lock();
-        state.took.push(Took {
+        state.finished.push(Finished {
             title: job.title.clone(),
             began,
             ended: self.began.elapsed(),
@@ -140,11 +141,11 @@ impl Run<'_> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn end(self) -> Report {
+    fn into_report(self) -> Report {
         let state = self.state.into_inner();
         let state = state.unwrap_or_else(PoisonError::into_inner);
         Report {
-            took: state.took,
+            finished: state.finished,
             summaries: state.summaries,
             outcome: state.failure.map_or(Ok(()), Err),
         }
@@ -157,15 +158,19 @@ mod tests {
     use crate::run::root;
 
     fn titles(report: &Report) -> Vec<&str> {
-        report.took.iter().map(|took| took.title.as_str()).collect()
+        report
+            .finished
+            .iter()
+            .map(|step| step.title.as_str())
+            .collect()
     }
 
-    fn job(title: &str, words: &str) -> Job {
-        Job::cargo(title, words.into())
+    fn job(title: &str, args: &str) -> Job {
+        Job::cargo(title, args.into())
     }
 
     #[test]
-    fn all_lanes_are_run_to_their_ends() {
+    fn every_step_of_every_lane_runs() {
         let lanes = vec![
             vec![job("one", "--version"), job("two", "--version")],
             vec![job("three", "--version")],
@@ -178,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_begins_after_a_failure_and_nobody_waits_for_ever() {
+    fn no_step_begins_after_a_failure_and_no_lane_waits_forever() {
         let mut waiting = job("waiting", "--version");
         waiting.awaits = Some(Step::BuildTests);
         let lanes = vec![

@@ -1,4 +1,5 @@
-//! The checks that a change asks for: of the crates it touches, and of those that depend on them.
+//! The checks that a change needs: those of the changed crates and of the crates that depend on
+//! them.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -16,22 +17,23 @@ use super::{
     steps::tests_of,
 };
 
-/// Runs the checks for what has changed.
+/// Runs the checks of the changed crates.
 ///
 /// # Errors
-/// When git or cargo cannot say what has, or there is no such crate.
+/// When git or cargo cannot list the changes, or there is no such crate.
 pub fn run(root: &Path, test: &Test) -> Result<Report> {
     let workspace = Workspace::read(root)?;
-    let change = match test.crates.is_empty() {
-        true => Change::since(root, &workspace, test.since.as_deref())?,
-        false => Change::named(&workspace, &test.crates)?,
+    let change = if test.crates.is_empty() {
+        Change::since(root, &workspace, test.since.as_deref())?
+    } else {
+        Change::named(&workspace, &test.crates)?
     };
     let packages = workspace.with_dependents(&change.packages);
-    println!("changed: {}", listed(&change.packages));
+    println!("changed: {}", join(&change.packages));
     let dependents: BTreeSet<String> = packages.difference(&change.packages).cloned().collect();
-    println!("depend on it: {}", listed(&dependents));
+    println!("depend on it: {}", join(&dependents));
     println!("not run: tests in a browser, the Python package, instruction counts");
-    let mut lanes = vec![rust(&packages)];
+    let mut lanes = vec![rust_jobs(&packages)];
     if change.page {
         let page = [Step::Page, Step::PageTests];
         lanes.push(page.into_iter().map(Job::from).collect());
@@ -39,13 +41,13 @@ pub fn run(root: &Path, test: &Test) -> Result<Report> {
     Ok(lanes::run(root, lanes))
 }
 
-fn rust(packages: &BTreeSet<String>) -> Vec<Job> {
+fn rust_jobs(packages: &BTreeSet<String>) -> Vec<Job> {
     let mut jobs = vec![Job::from(Step::Format)];
     if !packages.is_empty() {
-        // Of the whole workspace, where nothing but these has changed: see `tests_of`.
+        // For the complete workspace, so that features do not change: see `tests_of`.
         jobs.push(Job::from(Step::Clippy));
     }
-    // It has no test that cargo could run.
+    // The Python module has no tests that cargo could run.
     let mut tested = packages.clone();
     tested.remove("tessera-python");
     if !tested.is_empty() {
@@ -55,14 +57,14 @@ fn rust(packages: &BTreeSet<String>) -> Vec<Job> {
     jobs
 }
 
-fn listed(packages: &BTreeSet<String>) -> String {
-    match packages.is_empty() {
-        true => "nothing".into(),
-        false => packages.iter().cloned().collect::<Vec<_>>().join(", "),
+fn join(packages: &BTreeSet<String>) -> String {
+    if packages.is_empty() {
+        return "nothing".into();
     }
+    packages.iter().cloned().collect::<Vec<_>>().join(", ")
 }
 
-/// What has changed.
+/// The changed crates, and whether the page has changed.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Change {
     packages: BTreeSet<String>,
@@ -70,7 +72,7 @@ struct Change {
 }
 
 impl Change {
-    /// These crates, by their names or their folders' names.
+    /// The crates with these names or folder names.
     fn named(workspace: &Workspace, names: &[String]) -> Result<Change> {
         let mut change = Change::default();
         for name in names {
@@ -85,11 +87,11 @@ impl Change {
         Ok(change)
     }
 
-    /// What differs from a commit, committed or not.
+    /// The differences to a commit, uncommitted changes included.
     fn since(root: &Path, workspace: &Workspace, since: Option<&str>) -> Result<Change> {
         let base = match since {
             Some(since) => since.to_owned(),
-            None => landed(root),
+            None => merge_base(root),
         };
         println!("changes since {base}");
         let diff = git(root, &["diff", "--name-only", &base])?;
@@ -118,9 +120,9 @@ impl Change {
     }
 }
 
-/// The last commit that has landed: where the branch meets the one it follows. Without such a
-/// branch only what is not committed counts.
-fn landed(root: &Path) -> String {
+/// The merge base of this branch and the one that it follows; `HEAD` without such a branch, so that
+/// only uncommitted changes count.
+fn merge_base(root: &Path) -> String {
     ["@{upstream}", "origin/main", "origin/HEAD"]
         .iter()
         .find_map(|other| git(root, &["merge-base", "HEAD", other]).ok())
@@ -142,9 +144,9 @@ fn git(root: &Path, args: &[&str]) -> Result<String> {
 /// The crates of the workspace.
 #[derive(Debug)]
 struct Workspace {
-    /// Their names by their folders, which end with a slash.
+    /// The names of the crates by folder; a folder ends with a slash.
     folders: BTreeMap<String, String>,
-    /// Which depend on each of them, by name, tests and benches included.
+    /// The crates that depend on each crate, by name; tests and benches count.
     dependents: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -211,7 +213,7 @@ impl Workspace {
         owner.map(|(_, name)| name)
     }
 
-    /// These crates, and all that depend on them in one or several steps.
+    /// These crates, and all that depend on them directly or indirectly.
     fn with_dependents(&self, packages: &BTreeSet<String>) -> BTreeSet<String> {
         let mut all = packages.clone();
         let mut new: Vec<String> = packages.iter().cloned().collect();
@@ -256,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_depends_on_a_change_is_tested_too() {
+    fn crates_that_depend_on_a_changed_crate_are_tested_too() {
         let workspace = workspace();
         let all = set(&["tessera-core", "tessera-codex", "tessera-server"]);
         assert_eq!(workspace.with_dependents(&set(&["tessera-core"])), all);
@@ -265,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn files_belong_to_crates() {
+    fn a_changed_file_marks_its_crate_as_changed() {
         let of = |paths: &[&str]| Change::of(&workspace(), paths.iter().copied());
         let change = of(&["crates/codex/src/a.rs", "README.md", "xtask/src/b.rs"]);
         assert_eq!(change.packages, set(&["tessera-codex", "xtask"]));
@@ -280,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn crates_go_by_their_short_names_too() {
+    fn a_crate_can_be_given_by_its_short_name() {
         let named = |name: &str| Change::named(&workspace(), &[name.into()]);
         assert_eq!(named("server").unwrap().packages, set(&["tessera-server"]));
         assert_eq!(named("xtask").unwrap().packages, set(&["xtask"]));

@@ -1,4 +1,4 @@
-//! The steps of the tests. Each can be run alone: `cargo xtask step NAME`.
+//! The steps of `cargo xtask test`. Each can be run alone: `cargo xtask step NAME`.
 
 use std::{collections::BTreeSet, path::Path};
 
@@ -11,10 +11,10 @@ use crate::{
     tidy, tools, web,
 };
 
-/// One step. Its output may go to a terminal or to whoever collects it.
+/// One step. Its output may go to a terminal or to a pipe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Step {
-    /// Installs what is missing
+    /// Installs missing tools
     Tools,
     /// rustfmt
     Format,
@@ -22,7 +22,7 @@ pub enum Step {
     Clippy,
     /// Compiles all tests, and with them the server that the page and Python play on
     BuildTests,
-    /// Runs them
+    /// Runs all tests
     Tests,
     /// Examples in the documentation
     DocTests,
@@ -43,7 +43,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// What headings and the table call it.
+    /// The title in headings and in the table.
     pub fn title(self) -> &'static str {
         match self {
             Step::Tools => "tools",
@@ -62,7 +62,7 @@ impl Step {
         }
     }
 
-    /// What to type to run it alone.
+    /// The name on the command line.
     pub fn name(self) -> String {
         let value = self.to_possible_value();
         value.map_or_else(String::new, |value| value.get_name().to_owned())
@@ -75,14 +75,23 @@ impl Step {
             Step::Browser | Step::Python => Some(Step::BuildTests),
             // The server is compiled with the page, or without one where there is none.
             Step::BuildTests => Some(Step::Page),
-            _ => None,
+            Step::Tools
+            | Step::Format
+            | Step::Clippy
+            | Step::Tests
+            | Step::DocTests
+            | Step::Instructions
+            | Step::Tidy
+            | Step::Page
+            | Step::PageTests
+            | Step::PythonPackages => None,
         }
     }
 
     /// Runs it.
     ///
     /// # Errors
-    /// When it fails; the message says how to repeat what failed.
+    /// When it fails; the message says how to repeat the step.
     pub fn run(self, root: &Path) -> Result<()> {
         match self {
             Step::Tools => tools::install(),
@@ -96,7 +105,7 @@ impl Step {
             Step::Tidy => tidy::tidy(root).context("tidy failed; repeat it with: cargo xtask tidy"),
             Step::Page => web::build(root),
             Step::PageTests => web::check(root),
-            Step::Browser => web::browse(root),
+            Step::Browser => web::test_in_browser(root),
             Step::PythonPackages => python::environment(root).map(drop),
             Step::Python => python::check(root),
         }
@@ -110,27 +119,28 @@ const CLIPPY: Cargo = Cargo::fixed(
     "clippy --workspace --all-targets --locked -- -D warnings",
 );
 
-/// The packages that cargo tests. Whoever tests a part names them too: other packages would mean
-/// other features of what they are built on, and all of that would be compiled again. The Python
-/// module has no test that cargo could run, and a harness would need an interpreter to link with.
+/// The packages that cargo tests. A command that tests some of them selects all of these too: with
+/// other packages, dependencies would have other features and be compiled again. The Python module
+/// has no tests that cargo could run, and a test harness would have to link with an interpreter.
 const TESTED: &str = "--workspace --exclude tessera-python --locked";
 
-/// A step of its own: nextest does not run doc tests.
+/// A separate step, because nextest does not run doc tests.
 const DOC_TESTS: Cargo = Cargo::fixed(
     "doc tests",
     "test --workspace --exclude tessera-python --locked --doc",
 );
 
 fn tests(more: &str) -> Cargo {
-    let words = match has_nextest() {
-        true => format!("nextest run {TESTED} {more}"),
+    let args = if has_nextest() {
+        format!("nextest run {TESTED} {more}")
+    } else {
         // Kinds of target by name, because `--all-targets` would run the benches too.
-        false => format!("test {TESTED} --lib --bins --tests --examples {more}"),
+        format!("test {TESTED} --lib --bins --tests --examples {more}")
     };
-    Cargo::new("tests", words)
+    Cargo::new("tests", args)
 }
 
-/// How to run the tests of these packages only.
+/// The arguments of cargo that run the tests of these packages only.
 pub fn tests_of(packages: &BTreeSet<String>) -> String {
     if has_nextest() {
         let packages = packages.iter().map(|name| format!("package({name})"));
@@ -150,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_can_be_typed() {
+    fn every_step_has_a_name_and_a_title() {
         for step in Step::value_variants() {
             assert_eq!(Step::from_str(&step.name(), false), Ok(*step));
             assert!(!step.title().is_empty());

@@ -1,33 +1,37 @@
-//! What took how long.
+//! The table of durations.
 
 use std::{fmt::Write as _, time::Duration};
 
 /// A step that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Took {
-    /// What it is called.
+pub struct Finished {
+    /// The title of the step.
     pub title: String,
-    /// When it began, since the beginning of the run.
+    /// When it began, measured from the start of the run.
     pub began: Duration,
-    /// When it ended.
+    /// When it ended, measured likewise.
     pub ended: Duration,
     /// Whether it passed.
     pub passed: bool,
 }
 
-/// The table that ends every run: steps of different lanes run side by side, so that the seconds
-/// add up to more than the total.
-pub fn of(took: &[Took]) -> String {
-    let mut steps = took.to_vec();
-    steps.sort_by_key(|took| took.began);
+/// The table at the end of a run. Steps of different lanes run in parallel, so the seconds add up
+/// to more than the total.
+pub fn render(finished: &[Finished]) -> String {
+    let mut steps = finished.to_vec();
+    steps.sort_by_key(|step| step.began);
     let mut table = String::from("step                        began  seconds\n");
-    for took in &steps {
-        let seconds = took.ended.saturating_sub(took.began).as_secs();
-        let failed = if took.passed { "" } else { "  failed" };
-        let (title, began) = (&took.title, took.began.as_secs());
+    for step in &steps {
+        let seconds = step.ended.saturating_sub(step.began).as_secs();
+        let failed = if step.passed { "" } else { "  failed" };
+        let (title, began) = (&step.title, step.began.as_secs());
         let _ = writeln!(table, "{title:<26}  {began:>5}  {seconds:>7}{failed}");
     }
-    let total = took.iter().map(|took| took.ended).max().unwrap_or_default();
+    let total = finished
+        .iter()
+        .map(|step| step.ended)
+        .max()
+        .unwrap_or_default();
     let _ = writeln!(table, "{:<26}  {:>5}  {:>7}", "total", 0, total.as_secs());
     table
 }
@@ -37,16 +41,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_stand_in_the_order_they_began_and_the_total_is_the_last_end() {
-        let took = |title: &str, began, ended, passed| Took {
+    fn steps_are_listed_by_their_beginning_and_the_total_is_the_last_end() {
+        let step = |title: &str, began, ended, passed| Finished {
             title: title.into(),
             began: Duration::from_millis(began),
             ended: Duration::from_millis(ended),
             passed,
         };
-        let table = of(&[
-            took("clippy", 2_000, 99_900, true),
-            took("page: build", 1_500, 61_500, false),
+        let table = render(&[
+            step("clippy", 2_000, 99_900, true),
+            step("page: build", 1_500, 61_500, false),
         ]);
         let expected = "\
 step                        began  seconds

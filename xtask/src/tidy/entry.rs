@@ -1,4 +1,4 @@
-//! The ways in: what the README tells a newcomer to type, and what CI runs.
+//! The entry points: the commands that the README names, and the command that CI runs.
 
 use super::{Tree, Violation};
 
@@ -8,7 +8,7 @@ const CI: &str = ".ci/run";
 /// The one command that CI runs.
 const TEST: &str = "cargo xtask test";
 
-/// The command that shows the project at work.
+/// The command that demonstrates the project.
 const SIMULATE: &str = "cargo run --release -- simulate carcassonne";
 
 /// Commands missing from the README, and a CI script that does something else.
@@ -20,7 +20,7 @@ pub fn check(tree: &Tree) -> Vec<Violation> {
             violations.push(Violation::new(
                 "README.md",
                 1,
-                format!("tell the reader of `{command}`"),
+                format!("name the command `{command}`"),
             ));
         }
     }
@@ -59,7 +59,7 @@ fn check_ci(tree: &Tree) -> Vec<Violation> {
     violations
 }
 
-/// Comments, shell options, and the way to the root of the workspace.
+/// Whether a line is a comment, a shell option, or a change to the root of the workspace.
 fn is_preparation(command: &str) -> bool {
     let is_alone = !command.contains([';', '|', '&']);
     command.is_empty()
@@ -92,14 +92,14 @@ mod tests {
     #[test]
     fn a_command_missing_from_the_readme_is_found() {
         let readme = ("README.md", "Run `cargo xtask test`.");
-        let expected = format!("README.md:1: tell the reader of `{SIMULATE}`");
+        let expected = format!("README.md:1: name the command `{SIMULATE}`");
         assert_eq!(found(&Tree::of(&[readme, SCRIPT])), [expected]);
         assert_eq!(found(&Tree::of(&[SCRIPT])).len(), 2);
     }
 
     #[test]
-    fn a_script_that_may_not_run_is_found() {
-        let tree = Tree::of(&[README, SCRIPT]).without_rights();
+    fn a_script_that_is_not_executable_is_found() {
+        let tree = Tree::of(&[README, SCRIPT]).not_executable();
         assert_eq!(
             found(&tree),
             [".ci/run:1: make it executable: chmod +x .ci/run"]

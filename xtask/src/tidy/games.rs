@@ -6,7 +6,7 @@ use super::{Tree, Violation};
 pub struct Game {
     /// The name of its folders under `crates` and `docs`.
     pub name: &'static str,
-    /// How the ids of its rules start.
+    /// The prefix of the ids of its rules.
     pub prefix: &'static str,
 }
 
@@ -28,9 +28,9 @@ pub const GAMES: [Game; 3] = [
 
 /// The games whose crate exists. Carcassonne always does: a tree without it is broken.
 pub fn present(tree: &Tree) -> impl Iterator<Item = &'static Game> {
-    GAMES
-        .iter()
-        .filter(|game| game.name == "carcassonne" || tree.holds(&format!("crates/{}", game.name)))
+    GAMES.iter().filter(|game| {
+        game.name == "carcassonne" || tree.contains(&format!("crates/{}", game.name))
+    })
 }
 
 /// Games that lack a part.
@@ -70,21 +70,21 @@ fn check_game(tree: &Tree, game: &str) -> Vec<Violation> {
 mod tests {
     use super::*;
 
-    const WHOLE: [(&str, &str); 3] = [
+    const COMPLETE: [(&str, &str); 3] = [
         ("docs/carcassonne/rules.md", ""),
         ("docs/carcassonne/README.md", ""),
         ("crates/carcassonne/tests/playthroughs/base-2p.txt", ""),
     ];
 
     #[test]
-    fn a_whole_game_passes() {
-        assert_eq!(check(&Tree::of(&WHOLE)), []);
+    fn a_complete_game_passes() {
+        assert_eq!(check(&Tree::of(&COMPLETE)), []);
     }
 
     #[test]
     fn each_missing_part_is_found() {
-        for missing in 0..WHOLE.len() {
-            let mut files = WHOLE.to_vec();
+        for missing in 0..COMPLETE.len() {
+            let mut files = COMPLETE.to_vec();
             let (path, _) = files.remove(missing);
             let violations = check(&Tree::of(&files));
             assert_eq!(violations.len(), 1, "without {path}");
@@ -93,8 +93,8 @@ mod tests {
     }
 
     #[test]
-    fn a_game_joins_with_its_crate() {
-        let mut files = WHOLE.to_vec();
+    fn a_game_is_checked_as_soon_as_its_crate_exists() {
+        let mut files = COMPLETE.to_vec();
         files.push(("crates/codex/Cargo.toml", ""));
         assert_eq!(check(&Tree::of(&files)).len(), 3);
     }

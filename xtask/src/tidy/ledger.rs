@@ -1,4 +1,4 @@
-//! Rule ids: code, ledger and tests speak of the same rules.
+//! Rule ids: code, ledger and tests name the same rules.
 //!
 //! An id is the prefix of a game, a dash, numbers with dots between them, and perhaps a letter:
 //! `CAR-4`, `CAR-4.2`, `CAR-4.2b`. Only the prefixes of our games count, since much else is
@@ -11,7 +11,7 @@ use super::{
     games::{self, GAMES},
 };
 
-/// Ids that the ledger does not know, and rules that no test names.
+/// Ids that the ledger does not contain, and rules that no test names.
 pub fn check(tree: &Tree) -> Vec<Violation> {
     games::present(tree)
         .flat_map(|game| check_game(tree, game.name))
@@ -92,11 +92,11 @@ fn id_at(text: &str, start: usize) -> Option<&str> {
     rest = rest
         .strip_prefix(|c: char| c.is_ascii_lowercase())
         .unwrap_or(rest);
-    let is_whole = !rest.starts_with(char::is_alphanumeric);
-    is_whole.then(|| &text[..text.len() - rest.len()])
+    let is_complete = !rest.starts_with(char::is_alphanumeric);
+    is_complete.then(|| &text[..text.len() - rest.len()])
 }
 
-/// What follows the number that the text starts with.
+/// The text without the number at its start; `None` without a number.
 fn without_number(text: &str) -> Option<&str> {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     (rest.len() < text.len()).then_some(rest)

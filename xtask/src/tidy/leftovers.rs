@@ -1,8 +1,8 @@
-//! No unfinished work in the source: what is committed is meant.
+//! No unfinished or debugging code in the source.
 
 use super::{Tree, Violation};
 
-/// What is found, and what to do about it. Each text is written in two pieces, so that this
+/// The forbidden texts, and the advice about each. Each text is written in two pieces, so that this
 /// table does not break the rule it states.
 const LEFTOVERS: &[(&str, &str)] = &[
     (concat!("todo", "!("), "write what is missing"),
@@ -14,7 +14,7 @@ const LEFTOVERS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Lines of source that hold a left-over.
+/// Lines of source that contain one of them.
 pub fn check(tree: &Tree) -> Vec<Violation> {
     let mut violations = Vec::new();
     let sources = tree
@@ -24,7 +24,7 @@ pub fn check(tree: &Tree) -> Vec<Violation> {
     for file in sources {
         for (number, line) in file.lines() {
             for (text, advice) in LEFTOVERS {
-                if holds(line, text) {
+                if contains_text(line, text) {
                     violations.push(Violation::new(
                         &file.path,
                         number,
@@ -38,7 +38,7 @@ pub fn check(tree: &Tree) -> Vec<Violation> {
 }
 
 /// Whether the text stands by itself and not at the end of a longer name.
-fn holds(line: &str, text: &str) -> bool {
+fn contains_text(line: &str, text: &str) -> bool {
     line.match_indices(text).any(|(at, _)| {
         !line[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_')
     })
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_left_over_is_found_in_every_language() {
+    fn every_forbidden_text_is_found_in_every_language() {
         for (text, advice) in LEFTOVERS {
             for path in ["a.rs", "web/a.ts", "a.py", "web/a.svelte"] {
                 let source = format!("fine\n    {text}\n");

@@ -1,11 +1,11 @@
-//! Files that one can read in one go.
+//! The length of files.
 
 use super::{Tree, Violation, tree::File};
 
-/// More lines than this need a reason.
+/// A file with more lines than this needs a reason.
 const LONG: usize = 500;
 
-/// More lines than this have none.
+/// A file with more lines than this must be split.
 const TOO_LONG: usize = 800;
 
 /// How the reason starts, in the docs of the module.
@@ -44,7 +44,7 @@ fn check_file(file: &File) -> Option<Violation> {
 mod tests {
     use super::*;
 
-    /// The advice about a file with a first line and so many lines in all.
+    /// The advice about a file with this first line and number of lines.
     fn advice(first: &str, lines: usize) -> Option<String> {
         let text = format!("{first}\n{}", "// line\n".repeat(lines - 1));
         check(&Tree::of(&[("a.rs", &text)]))

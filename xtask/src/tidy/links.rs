@@ -26,7 +26,7 @@ fn check_page(tree: &Tree, page: &File) -> Vec<Violation> {
             .into_iter()
             .filter(|target| is_relative(target))
         {
-            if !resolve(&page.path, target).is_some_and(|path| tree.holds(&path)) {
+            if !resolve(&page.path, target).is_some_and(|path| tree.contains(&path)) {
                 let advice = format!("repair the link, there is no file {target} here");
                 violations.push(Violation::new(&page.path, number, advice));
             }
@@ -35,12 +35,12 @@ fn check_page(tree: &Tree, page: &File) -> Vec<Violation> {
     violations
 }
 
-/// The line without what stands between backticks, where a link is only shown.
+/// The line without inline code, in which a link is only quoted.
 fn without_code(line: &str) -> String {
     line.split('`').step_by(2).collect::<Vec<_>>().join(" ")
 }
 
-/// What the links of a line point at: `[text](target)`, `[name]: target`, and HTML attributes.
+/// The targets of the links of a line: `[text](target)`, `[name]: target`, and HTML attributes.
 fn targets(line: &str) -> Vec<&str> {
     let mut targets = Vec::new();
     for (opening, closing) in [("](", ')'), ("src=\"", '"'), ("href=\"", '"')] {
@@ -64,8 +64,8 @@ fn is_relative(target: &str) -> bool {
     !is_elsewhere && !target.starts_with('#')
 }
 
-/// The path in the workspace that a page means; nothing if it lies outside.
-fn resolve(page: &str, target: &str) -> Option<String> {
+/// The path in the workspace that a target means; `None` if it is outside.
+pub fn resolve(page: &str, target: &str) -> Option<String> {
     let file = target.split('#').next().unwrap_or_default();
     let mut folders: Vec<&str> = page.split('/').collect();
     folders.pop();
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn every_link_of_a_line_is_looked_at() {
+    fn every_link_of_a_line_is_checked() {
         assert_eq!(
             lines_found("page.md", "[a](README.md) [b](missing.md)"),
             [1]
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn links_in_code_are_only_shown() {
+    fn links_in_code_are_not_checked() {
         assert!(
             lines_found(
                 "page.md",

@@ -1,9 +1,10 @@
-//! Integration tests that are compiled: a file that no module names is never run, in silence.
+//! Integration tests that are not compiled: the tests of a file that no module declares never run,
+//! and no tool reports it.
 
 use super::{Tree, Violation, tree::File};
 
-/// Rust files below a crate's `tests/` that nobody declares. Cargo finds the files directly in
-/// `tests/` by itself, unless the crate makes one program of them.
+/// Rust files below a crate's `tests/` that no module declares. Cargo finds the files directly in
+/// `tests/` by itself, unless the crate builds one program from them.
 pub fn check(tree: &Tree) -> Vec<Violation> {
     let sources = tree
         .files()
@@ -14,7 +15,7 @@ pub fn check(tree: &Tree) -> Vec<Violation> {
 
 fn check_file(tree: &Tree, file: &File) -> Option<Violation> {
     let (package, place) = file.path.split_once("/tests/")?;
-    if package.contains("/src/") || !tree.holds(&format!("{package}/Cargo.toml")) {
+    if package.contains("/src/") || !tree.contains(&format!("{package}/Cargo.toml")) {
         return None;
     }
     let place = place.strip_suffix(".rs")?;
@@ -24,15 +25,16 @@ fn check_file(tree: &Tree, file: &File) -> Option<Violation> {
         None => (format!("{package}/tests"), place),
     };
     let is_root = name == "main";
-    let finds_itself = !place.contains('/') && !is_one_program(tree, package);
-    if is_root || finds_itself {
+    let is_found_by_cargo = !place.contains('/') && !is_one_program(tree, package);
+    if is_root || is_found_by_cargo {
         return None;
     }
     let parents = ["/main.rs", "/mod.rs", ".rs"].map(|end| format!("{folder}{end}"));
     let mut parents = parents.iter().filter_map(|path| tree.file(path));
     let declared = parents.any(|parent| declares(parent.text(), name));
     (!declared).then(|| {
-        let advice = format!("name this file in {folder}, or its tests never run: `mod {name};`");
+        let advice =
+            format!("declare this file in {folder}, or its tests never run: `mod {name};`");
         Violation::new(&file.path, 1, advice)
     })
 }
@@ -60,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_nobody_names_is_found() {
+    fn a_file_that_no_module_declares_is_found() {
         let main = ("crates/a/tests/main.rs", "mod named;\npub mod deep;\n");
         let named = ("crates/a/tests/named.rs", "");
         let deep = ("crates/a/tests/deep/mod.rs", "mod below;\n");

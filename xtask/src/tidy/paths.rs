@@ -1,4 +1,4 @@
-//! No path of somebody's machine in the repository: it works nowhere else.
+//! No absolute path of a particular machine in the repository.
 
 use super::{Tree, Violation};
 
@@ -6,13 +6,13 @@ use super::{Tree, Violation};
 /// that this list does not break the rule it states.
 const FOLDERS: [&str; 5] = ["work", "farm", "root", "home", "Users"];
 
-/// Lines that hold an absolute path of some machine.
+/// Lines that contain such a path.
 pub fn check(tree: &Tree) -> Vec<Violation> {
     let needles = FOLDERS.map(|folder| format!("/{folder}/"));
     let mut violations = Vec::new();
     for file in tree.files().iter().filter(|file| file.path != "Cargo.lock") {
         for (number, line) in file.lines() {
-            let found = needles.iter().find(|needle| holds_path(line, needle));
+            let found = needles.iter().find(|needle| contains_path(line, needle));
             if let Some(needle) = found {
                 let advice = format!("replace the path under {needle} by a relative one");
                 violations.push(Violation::new(&file.path, number, advice));
@@ -23,18 +23,19 @@ pub fn check(tree: &Tree) -> Vec<Violation> {
 }
 
 /// Whether the needle starts an absolute path, and is not the middle of a relative one.
-fn holds_path(line: &str, needle: &str) -> bool {
+fn contains_path(line: &str, needle: &str) -> bool {
     line.match_indices(needle).any(|(at, _)| {
         let is_absolute = !line[..at].ends_with(|before: char| {
             before.is_alphanumeric() || matches!(before, '.' | '_' | '-' | '~' | '}' | ')')
         });
         let rest = &line[at + needle.len()..];
-        is_absolute && (!needle.ends_with("/home/") || is_below_a_name(rest))
+        is_absolute && (!needle.ends_with("/home/") || is_in_user_folder(rest))
     })
 }
 
-/// A folder of one person has a name and something in it; the page `/home/` of a site has not.
-fn is_below_a_name(rest: &str) -> bool {
+/// Whether a user's name and a slash follow, which distinguishes a user's folder from the page
+/// `/home/` of a site.
+fn is_in_user_folder(rest: &str) -> bool {
     let is_of_a_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
     rest.trim_start_matches(is_of_a_name).starts_with('/') && rest.starts_with(is_of_a_name)
 }

@@ -4,7 +4,7 @@ use std::{fs, path::Path, process::Command};
 
 use anyhow::{Context, Result, ensure};
 
-/// What git knows of, or would if everything were added: ignored files are left out.
+/// The files that git tracks or would track if everything were added; ignored files are left out.
 pub struct Tree {
     files: Vec<File>,
 }
@@ -13,16 +13,16 @@ pub struct Tree {
 pub struct File {
     /// Relative to the workspace, with forward slashes.
     pub path: String,
-    /// Nothing if the file is binary.
+    /// `None` for a binary file.
     text: Option<String>,
-    /// Whether it may be run.
+    /// Whether it is executable.
     pub is_executable: bool,
 }
 
 impl Tree {
-    /// Reads every file that is tracked or waits to be.
+    /// Reads every file that is tracked or could be added.
     ///
-    /// New files count, so that a violation shows before the commit and not after it.
+    /// New files count, so that a violation is found before the commit.
     ///
     /// # Errors
     /// When git cannot list the files.
@@ -37,12 +37,12 @@ impl Tree {
             ])
             .current_dir(root)
             .output()
-            .context("cannot run git, which knows the files of the workspace")?;
-        let complaint = String::from_utf8_lossy(&output.stderr);
+            .context("cannot run git, which lists the files of the workspace")?;
+        let stderr = String::from_utf8_lossy(&output.stderr);
         ensure!(
             output.status.success(),
             "git cannot list the files: {}",
-            complaint.trim()
+            stderr.trim()
         );
         let names = String::from_utf8(output.stdout).context("a file name is not UTF-8")?;
         let files = names
@@ -71,7 +71,7 @@ impl Tree {
     }
 
     /// Whether a path names a file or a folder.
-    pub fn holds(&self, path: &str) -> bool {
+    pub fn contains(&self, path: &str) -> bool {
         let is_inside = |file: &File| {
             file.path
                 .strip_prefix(path)
@@ -82,7 +82,7 @@ impl Tree {
 }
 
 impl File {
-    /// Nothing if it is no file: git lists submodules, and files deleted since they were added.
+    /// `None` if it is not a file: git also lists submodules, and files deleted since they were added.
     fn read(root: &Path, name: &str) -> Option<File> {
         let path = root.join(name);
         let is_executable = is_executable(&path);
@@ -119,7 +119,7 @@ fn is_executable(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0)
 }
 
-/// Elsewhere git keeps the mode and the file system does not.
+/// Other file systems have no mode.
 #[cfg(not(unix))]
 fn is_executable(_path: &Path) -> bool {
     true
@@ -127,7 +127,7 @@ fn is_executable(_path: &Path) -> bool {
 
 #[cfg(test)]
 impl Tree {
-    /// A tree of files that may be run, from pairs of path and text.
+    /// A tree of executable files, from pairs of path and text.
     pub fn of(files: &[(&str, &str)]) -> Tree {
         let file = |&(path, text): &(&str, &str)| File {
             path: path.to_owned(),
@@ -139,8 +139,8 @@ impl Tree {
         }
     }
 
-    /// The same, except that no file may be run.
-    pub fn without_rights(mut self) -> Tree {
+    /// The same, except that no file is executable.
+    pub fn not_executable(mut self) -> Tree {
         for file in &mut self.files {
             file.is_executable = false;
         }
@@ -153,11 +153,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tree_holds_files_and_their_folders() {
+    fn the_tree_contains_files_and_their_folders() {
         let tree = Tree::of(&[("docs/carcassonne/rules.md", "")]);
-        assert!(tree.holds("docs/carcassonne/rules.md"));
-        assert!(tree.holds("docs/carcassonne") && tree.holds("docs") && tree.holds(""));
-        assert!(!tree.holds("docs/car") && !tree.holds("rules.md"));
+        assert!(tree.contains("docs/carcassonne/rules.md"));
+        assert!(tree.contains("docs/carcassonne") && tree.contains("docs") && tree.contains(""));
+        assert!(!tree.contains("docs/car") && !tree.contains("rules.md"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! The data file as it is written, and what must be true of it before the rules may trust it.
+//! Reads the data file and checks that it is consistent.
 //!
-//! Words stay text until a function here reads them, so that a refusal names the card and the
-//! member that is wrong.
+//! Words are kept as text until a function here parses them, so that an error names the card and
+//! the member that is wrong.
 
 mod objective;
 
@@ -14,13 +14,13 @@ use serde::{
 };
 use serde_json::{Map, Value};
 
-use super::{Card, CardSet, CornerPrint, Corners, Kingdom, Scoring, Starter};
+use super::{Card, CardSet, Corners, Kingdom, PrintedCorner, Scoring, Starter};
 
-/// The whole data file.
+/// The complete data file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    /// For people.
+    /// Notes for readers of the file.
     #[serde(rename = "meta")]
     _meta: IgnoredAny,
     resource: Vec<Entry>,
@@ -29,7 +29,7 @@ struct File {
     objective: Vec<Entry>,
 }
 
-/// A card of any kind: its number, what it says it is, and the members of its kind.
+/// A card of any kind: its number, its stated kind, and the members of that kind.
 #[derive(Deserialize)]
 struct Entry {
     id: u8,
@@ -164,10 +164,10 @@ fn starter(id: u8, members: Value) -> Result<Starter> {
         "front.center: shows {:?}, a front has nothing there",
         front.center
     );
-    // Pictures and rulebook call different sides the front; this tells them apart.
+    // Pictures and rulebook call different sides the front; this distinguishes them.
     let corners = front.corners.read("front.corners")?;
     ensure!(
-        corners.into_iter().all(CornerPrint::has_symbol),
+        corners.into_iter().all(PrintedCorner::has_symbol),
         "front.corners: a front shows four symbols"
     );
     let centre = words("back.center", &back.center)?;
@@ -237,7 +237,7 @@ fn kingdom_due(id: u8, text: &str) -> Result<Kingdom> {
 fn check_back(back: &Side, kingdom: Kingdom) -> Result<()> {
     let corners = back.corners.read("back.corners")?;
     ensure!(
-        corners == [CornerPrint::Empty; 4],
+        corners == [PrintedCorner::Empty; 4],
         "back.corners: shows {corners:?}, a back has four empty corners"
     );
     let centre: Vec<Kingdom> = words("back.center", &back.center)?;
@@ -248,7 +248,7 @@ fn check_back(back: &Side, kingdom: Kingdom) -> Result<()> {
     Ok(())
 }
 
-/// How many of each, in the order that `index` tells.
+/// The amount of each, at the position given by `index`.
 fn amounts<T: DeserializeOwned, const N: usize>(
     field: &str,
     written: &BTreeMap<String, u8>,
@@ -266,7 +266,7 @@ fn words<T: DeserializeOwned>(field: &str, texts: &[String]) -> Result<Vec<T>> {
     texts.iter().map(|text| word(field, text)).collect()
 }
 
-/// One of the words that `T` knows.
+/// Parses one of the words of `T`.
 fn word<T: DeserializeOwned>(field: &str, text: &str) -> Result<T> {
     serde_json::from_value(Value::from(text)).with_context(|| field.to_owned())
 }

@@ -1,4 +1,4 @@
-//! What must be true of a set of tiles before the rules may trust it.
+//! Checks that a set of tiles is consistent.
 
 use std::collections::BTreeSet;
 
@@ -162,12 +162,12 @@ fn check_summary(tile: &Tile) -> Result<()> {
         "cloister says {}, there are {cloisters} cloister features",
         tile.cloister
     );
-    let prints: BTreeSet<_> = (0..4).map(|turns| rotated(tile, turns)).collect();
+    let distinct: BTreeSet<_> = (0..4).map(|turns| rotated(tile, turns)).collect();
     ensure!(
-        usize::from(tile.distinct_rotations) == prints.len(),
-        "distinct_rotations says {}, the print has {}",
+        usize::from(tile.distinct_rotations) == distinct.len(),
+        "distinct_rotations says {}, the tile has {}",
         tile.distinct_rotations,
-        prints.len()
+        distinct.len()
     );
     Ok(())
 }
@@ -175,19 +175,19 @@ fn check_summary(tile: &Tile) -> Result<()> {
 fn shields(feature: &Feature) -> u8 {
     match feature.kind {
         FeatureKind::City { shields, .. } => shields,
-        _ => 0,
+        FeatureKind::Road { .. } | FeatureKind::Field { .. } | FeatureKind::Cloister => 0,
     }
 }
 
 /// The features after some quarter turns, in an order that does not depend on their numbers:
-/// two rotations with equal lists cannot be told apart on the board.
+/// two rotations with equal lists look the same on the board.
 fn rotated(tile: &Tile, turns: u32) -> Vec<(u8, u8, Vec<u8>)> {
     let edges_turned = |mask: u8| (mask << turns | mask >> (4 - turns)) & 0b1111;
-    let print = |feature: &Feature| match &feature.kind {
+    let turned = |feature: &Feature| match &feature.kind {
         FeatureKind::Road { edges, .. } => (0, edges_turned(edge_mask(edges)), Vec::new()),
         FeatureKind::City { edges, shields } => (1, edges_turned(edge_mask(edges)), vec![*shields]),
         FeatureKind::Field { slots, cities } => {
-            // A field says which cities it touches; their edges identify them in any order.
+            // A field names the cities that it touches; their edges identify them in any order.
             let touched = feature_mask(cities);
             let is_touched = |feature: &&Feature| touched & 1 << feature.id != 0;
             let mut cities: Vec<u8> = Vec::new();
@@ -201,9 +201,9 @@ fn rotated(tile: &Tile, turns: u32) -> Vec<(u8, u8, Vec<u8>)> {
         }
         FeatureKind::Cloister => (3, 0, Vec::new()),
     };
-    let mut prints: Vec<_> = tile.features.iter().map(print).collect();
-    prints.sort_unstable();
-    prints
+    let mut features: Vec<_> = tile.features.iter().map(turned).collect();
+    features.sort_unstable();
+    features
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ fn complaint(pointer: &str, value: Value) -> String {
 }
 
 #[test]
-fn a_sound_set_passes() {
+fn a_consistent_set_passes() {
     check(&serde_json::from_value(start_tile()).unwrap()).unwrap();
 }
 
@@ -95,7 +95,7 @@ fn a_road_ends_on_the_tile_or_has_two_edges() {
 fn rotations_that_look_alike_are_counted_once() {
     let text = complaint("/tiles/0/distinct_rotations", json!(2));
     assert!(
-        text.contains("distinct_rotations says 2, the print has 4"),
+        text.contains("distinct_rotations says 2, the tile has 4"),
         "{text}"
     );
 }

@@ -1,21 +1,21 @@
-//! Everything that can be asked of a position.
+//! Calls of all functions of a position.
 
 use tessera_core::{Ink, Mover, Seat, SimSource, Viewer, simulate::random_game};
 
 use crate::{Fuzzed, listed};
 
-/// Asks for everything that depends on the position, and for what one viewer knows of it: `seed`
-/// chooses the viewer and the worlds that it takes for possible.
+/// Calls all functions of the position, and of one viewer's knowledge of it: `seed` chooses the
+/// viewer and the worlds sampled from its view.
 ///
 /// # Panics
-/// When two answers do not fit together, and when the viewer can tell a dealt world from the true
-/// one.
-pub fn look<G: Fuzzed>(game: &G, seed: u64) {
+/// When two answers are inconsistent, and when the viewer can distinguish a sampled world from the
+/// true one.
+pub fn inspect<G: Fuzzed>(game: &G, seed: u64) {
     if matches!(game.mover(), Mover::Seat(_)) {
         numbers_fit_the_list(game);
     }
     assert!(!game.draw(Ink::Plain).is_empty());
-    game.look_closer();
+    game.inspect_game();
     let viewers: Vec<Viewer> = Viewer::all(game.seats()).collect();
     let viewer = viewers[seed as usize % viewers.len()];
     let view = game.view(viewer);
@@ -26,11 +26,11 @@ pub fn look<G: Fuzzed>(game: &G, seed: u64) {
     looks_true(game, viewer, &resampled);
     let mut sampled = G::sample(&view, &mut source);
     looks_true(game, viewer, &sampled);
-    // A world that cannot be would stop the game somewhere.
+    // An impossible world would stop the game somewhere.
     random_game(&mut sampled, &mut source, game.round() + 3);
 }
 
-/// Counts, indices and mask say what the list says.
+/// Counts, indices and mask agree with the list.
 fn numbers_fit_the_list<G: Fuzzed>(game: &G) {
     let actions = listed(game);
     assert_eq!(game.count_actions(), actions.len());
@@ -43,7 +43,7 @@ fn numbers_fit_the_list<G: Fuzzed>(game: &G) {
     assert_eq!(mask.iter().filter(|&&bit| bit).count(), actions.len());
 }
 
-/// Law 6: whatever reaches the viewer is as in the true world.
+/// Law 6: everything that reaches the viewer is the same as in the true world.
 fn looks_true<G: Fuzzed>(game: &G, viewer: Viewer, dealt: &G) {
     assert_eq!(dealt.view(viewer), game.view(viewer), "of {viewer:?}");
     assert_eq!(dealt.mover(), game.mover());
