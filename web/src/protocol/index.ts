@@ -1857,7 +1857,11 @@ export type Problem = { "code": "seat-token-only" } | { "code": "not-an-action",
   /** The address, shortened. */
   path: string, } } | { "code": "upgrade-needed" } | { "code": "still-running" } | { "code": "own-view-only" } | { "code": "no-such-version", "facts": {
   /** The last one that there is. */
-  last: number, } } | { "code": "no-game" } | { "code": "unavailable" } | { "code": "too-fast" } | { "code": "internal" } | { "code": "broken-table"
+  last: number, } } | { "code": "no-game" } | { "code": "unavailable" } | { "code": "too-fast", "facts": {
+  /** When to try again, in milliseconds. */
+  retry_after_ms: number, } } | { "code": "busy", "facts": {
+  /** When to try again, in milliseconds. */
+  retry_after_ms: number, } } | { "code": "slow-body" } | { "code": "internal" } | { "code": "broken-table"
 };
 
 /** Changes the name of a guest. */
