@@ -101,7 +101,8 @@ const serverRefusals: All<Problem['code']> = {
   'no-game-called': true, outdated: true, 'no-course': true, 'course-taken': true,
   'bad-course': true, 'bad-record': true, 'no-such-address': true, 'no-such-method': true,
   'upgrade-needed': true, 'still-running': true, 'own-view-only': true, 'no-such-version': true,
-  'no-game': true, unavailable: true, 'too-fast': true, internal: true, 'broken-table': true,
+  'no-game': true, unavailable: true, 'too-fast': true, busy: true, 'slow-body': true,
+  internal: true, 'broken-table': true,
 };
 const REFUSALS = {
   carcassonne: carcassonneRefusals,
