@@ -241,8 +241,8 @@ async fn moves_that_cannot_be_are_refused_by_the_document() {
     server.stop().await;
 }
 
-/// What only an address or a method that is not in the document brings, and what nothing does yet.
-const NOT_PROMISED: [Code; 2] = [Code::NoSuchMethod, Code::TooFast];
+/// What only a method that is not in the document leads to.
+const NOT_PROMISED: [Code; 1] = [Code::NoSuchMethod];
 
 #[test]
 fn every_code_is_promised_by_an_operation() {
