@@ -25,7 +25,7 @@ pub use db::{
     BackupArgs, CheckArgs, CopyArgs, DbArgs, DbCommand, ExportArgs, ImportArgs, MigrateArgs,
 };
 pub use load::{Check, LoadArgs, Spread};
-pub use serve::ServeArgs;
+pub use serve::{HeaderName, ServeArgs, Switch};
 pub use strength::StrengthArgs;
 pub use table::TableArgs;
 pub use tune::{FileArg, TuneArgs};

@@ -29,7 +29,7 @@ impl Server {
         let database = format!("sqlite://{}", text(database));
         let args = ["serve", "--listen", listen, "--database", &database];
         let mut process = command(&args)
-            .args(["--log", "warn"])
+            .args(["--log", "warn", "--limits", "off"])
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();

@@ -20,7 +20,7 @@ use crate::{
 mod fault;
 mod samples;
 
-pub use fault::{MemberFault, Occupant, OptionFault, SeatFault};
+pub use fault::{MemberFault, Occupant, OptionFault, Quota, SeatFault, StoreFault};
 
 /// A refusal of the server, with its facts.
 ///
@@ -339,6 +339,46 @@ pub enum Problem {
     TooFast {
         /// When to try again, in milliseconds.
         retry_after_ms: u32,
+    },
+    /// The guest or the address has as many of something as allowed.
+    #[error("{}", match quota {
+        Quota::Tables => format!(
+            "you have {most} tables that are open or running; finish or leave some first"
+        ),
+        Quota::BotTables => format!(
+            "you have {most} tables with bots that are open or running; finish or resign some first"
+        ),
+        Quota::Courses => format!("you have added {most} courses, which is as many as allowed"),
+        Quota::Imports => format!("you have imported {most} records, which is as many as allowed"),
+        Quota::Sockets => format!("you have {most} open connections; close some of them first"),
+        Quota::TablesOfAddress => format!(
+            "{most} tables of your network are open or running; finish some of them, or try again tomorrow"
+        ),
+        Quota::BotTablesOfAddress => format!(
+            "{most} tables with bots of your network are open or running; finish some of them, or try again tomorrow"
+        ),
+        Quota::CoursesOfAddress => format!(
+            "{most} courses were added from your network today; try again tomorrow"
+        ),
+        Quota::ImportsOfAddress => format!(
+            "{most} records were imported from your network today; try again tomorrow"
+        ),
+    })]
+    QuotaReached {
+        /// The number that is allowed.
+        most: u32,
+        /// What is limited.
+        quota: Quota,
+    },
+    /// The server cannot store anything at present.
+    #[error("{}; nothing that was confirmed is lost: tell the host, and send the same again later", match why {
+        StoreFault::DiskFull => "the disk of the server is full",
+        StoreFault::ReadOnly => "the database of the server is read-only",
+        StoreFault::Moved => "the database of the server was moved away",
+    })]
+    CannotStore {
+        /// The reason.
+        why: StoreFault,
     },
     /// The server has too much of this kind to do.
     #[error("the server is busy; try again in {}", seconds(*retry_after_ms))]

@@ -178,8 +178,12 @@ pub enum TableEvent {
         /// Its id.
         table: String,
     },
-    /// Nobody came any more.
-    Archived {},
+    /// The table was archived: nobody came any more, or its game did not end.
+    Archived {
+        /// The number of rows that the log of a table may have, where that was the reason.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        too_long: Option<u32>,
+    },
     /// The game was played elsewhere.
     Imported {
         /// As it was recorded.

@@ -41,6 +41,10 @@ pub enum Closing {
     Revoked,
     /// The page is older than the server.
     Outdated,
+    /// The client sent too many messages.
+    TooFast,
+    /// The client has as many connections as allowed, or opened too many in a short time.
+    Busy,
 }
 
 /// What a reader finds.
@@ -82,7 +86,14 @@ impl Mailbox {
         let mut contents = self.contents();
         match contents.closed {
             Some(Closing::TooSlow) => None,
-            None | Some(Closing::GoingDown | Closing::Revoked | Closing::Outdated) => {
+            None
+            | Some(
+                Closing::GoingDown
+                | Closing::Revoked
+                | Closing::Outdated
+                | Closing::TooFast
+                | Closing::Busy,
+            ) => {
                 contents.waiting.pop_front()
             }
         }

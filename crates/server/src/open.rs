@@ -11,13 +11,15 @@ use tessera_protocol::{
     table::SeatKind,
 };
 use tessera_store::{
-    AddTokenError, CommandActor, CreateError, GuestId, NewTable, NewToken, Secret, TableId,
+    AddTokenError, CommandActor, CreateError, GuestId, Made, NewTable, NewToken, Secret, TableId,
     TokenKind,
 };
 
 use crate::{
+    address::AddressKey,
     event::{Digest, Head, Place},
     hub::Hub,
+    limits::AddressUse,
     live::{LiveTable, Request},
     play::{COURSE, Setup, about, stored_name},
     services::unavailable,
@@ -90,9 +92,32 @@ impl Hub {
     pub async fn open(
         &self,
         maker: GuestId,
+        address: AddressKey,
         plan: Plan,
     ) -> Result<(Arc<LiveTable>, CreatedTable), ErrorBody> {
-        self.open_by(&CommandActor::Guest(maker), plan).await
+        let has_bots = plan.places.iter().any(|place| place.kind == SeatKind::Bot);
+        let made = self.made_by(maker).await?;
+        self.limits.check_new_table(&made, address, has_bots)?;
+        let (live, created) = self.open_by(&CommandActor::Guest(maker), plan).await?;
+        let used = if has_bots {
+            AddressUse::BotTable(live.id())
+        } else {
+            AddressUse::Table(live.id())
+        };
+        self.limits.note_use(address, used);
+        Ok((live, created))
+    }
+
+    /// What a guest has made; nothing is asked where nothing is limited.
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub(crate) async fn made_by(&self, guest: GuestId) -> Result<Made, ErrorBody> {
+        if self.limits.quotas().is_none() {
+            return Ok(Made::default());
+        }
+        let made = self.store.made_by(guest).await;
+        made.map_err(|error| unavailable(&error))
     }
 
     async fn open_by(
@@ -238,7 +263,13 @@ impl Hub {
             let detail = "the game of this record has not ended";
             return Err(bad("result", detail.into()).into());
         }
-        tessera_games::replayed(game, &record).map_err(|error| Problem::bad_record(&error))?;
+        let replayed = self.heavy.run(move || {
+            let replayed = tessera_games::replayed(game, &record);
+            replayed
+                .map(|_| record)
+                .map_err(|error| Problem::bad_record(&error))
+        });
+        let record = replayed.await??;
         let plan = Plan {
             game,
             options: record.options.clone(),

@@ -96,9 +96,9 @@ impl Server {
     /// later, and closes the store.
     pub async fn run(self, hub: Arc<Hub>, router: Router, stop: impl Future<Output = ()> + Send) {
         let Server { listener, tls } = self;
-        let router = guarded(router);
+        let router = guarded(router, hub.settings.is_tls);
         let graceful = GracefulShutdown::new();
-        let admission = Admission::new(hub.settings.connections);
+        let admission = Admission::new(hub.settings.connections, hub.settings.proxies.clone());
         let mut tasks = nodes::run(&hub);
         tasks.spawn(sweep(Arc::clone(&hub)));
         tokio::pin!(stop);
@@ -165,13 +165,15 @@ fn turn_away(stream: &TcpStream, refusal: Refusal, is_tls: bool) {
     }
 }
 
-/// Forgets tables that nobody looks at, and archives those that nobody comes to any more.
+/// Forgets what nobody uses, archives tables that nobody comes to any more, and removes what was
+/// never used.
 async fn sweep(hub: Arc<Hub>) {
     let mut minutes = tokio::time::interval(SWEEP);
     minutes.tick().await;
     loop {
         minutes.tick().await;
         hub.forget_idle(FORGET_AFTER);
-        hub.archive_idle().await;
+        hub.limits.forget_unused();
+        hub.clean_up().await;
     }
 }

@@ -25,7 +25,8 @@ impl Server {
     /// When it ends before it listens.
     pub fn start(place: &Place, listen: &str) -> Result<Server> {
         let mut child = Command::new(&place.tessera)
-            .args(["serve", "--log", "warn", "--listen", listen, "--database"])
+            .args(["serve", "--log", "warn", "--limits", "off", "--listen", listen])
+            .arg("--database")
             .arg(&place.url)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

@@ -12,6 +12,9 @@ use ureq::Agent;
 
 use super::command;
 
+/// The token with which tests read metrics.
+const METRICS_TOKEN: &str = "metrics-of-tests";
+
 /// A server that runs until it is dropped.
 pub struct Served {
     child: Child,
@@ -61,13 +64,17 @@ impl Served {
     /// The same, told more than that.
     pub fn start_with(url: &str, listen: &str, more: &[&str]) -> Served {
         let mut command = command(&["serve", "--listen", listen, "--log", "warn"]);
-        command.args(["--database", url]).args(more);
+        command.args(["--database", url, "--metrics-token", METRICS_TOKEN]);
+        // Everybody in a test has one address.
+        command.args(["--limits", "off"]).args(more);
         Served::spawn(command)
     }
 
     /// A number among its metrics; zero where it has not been counted yet.
     pub fn metric(&self, name: &str) -> f64 {
-        let metrics = ureq::get(format!("{}/metrics", self.url)).call();
+        let metrics = ureq::get(format!("{}/metrics", self.url));
+        let token = format!("Bearer {METRICS_TOKEN}");
+        let metrics = metrics.header("authorization", token).call();
         let text = metrics.unwrap().body_mut().read_to_string().unwrap();
         let line = text.lines().find(|line| line.starts_with(name));
         line.map_or(0.0, |line| {
@@ -114,7 +121,7 @@ impl Drop for Served {
 }
 
 /// What `tessera` is told to serve this database.
-pub fn serve_args(database: &Path) -> [String; 7] {
+pub fn serve_args(database: &Path) -> [String; 9] {
     let database = format!("sqlite://{}", database.display());
     [
         "serve",
@@ -122,6 +129,9 @@ pub fn serve_args(database: &Path) -> [String; 7] {
         "127.0.0.1:0",
         "--log",
         "warn",
+        // Everybody in a test has one address.
+        "--limits",
+        "off",
         "--database",
         &database,
     ]

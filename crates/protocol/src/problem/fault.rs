@@ -1,6 +1,7 @@
 //! Details of problems whose code alone does not say what is wrong.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 use thiserror::Error;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -48,6 +49,64 @@ pub enum OptionFault {
         #[serde(skip)]
         detail: String,
     },
+}
+
+/// Something of which a guest or an address may have a limited number.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    TS,
+    ToSchema,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Quota {
+    /// Tables that the guest has created and that are open or running.
+    Tables,
+    /// Those of them at which a bot plays.
+    BotTables,
+    /// Courses that the guest has added.
+    Courses,
+    /// Records that the guest has imported.
+    Imports,
+    /// Sockets and streams of the guest.
+    Sockets,
+    /// Tables that were created from the client's address.
+    TablesOfAddress,
+    /// Those of them at which a bot plays.
+    BotTablesOfAddress,
+    /// Courses that were added from the client's address within a day.
+    CoursesOfAddress,
+    /// Records that were imported from the client's address within a day.
+    ImportsOfAddress,
+}
+
+impl Quota {
+    /// Its name, as on the wire.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// Why the server cannot store anything.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum StoreFault {
+    /// The disk is full.
+    DiskFull,
+    /// The database may only be read.
+    ReadOnly,
+    /// The file of the database was moved away while the server runs.
+    Moved,
 }
 
 /// What is wrong with the plan of a seat.

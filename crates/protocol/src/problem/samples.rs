@@ -1,6 +1,8 @@
 //! Samples of all problems, for tests, documentation and fixtures.
 
-use super::{MemberFault, Occupant, OptionFault, Problem, SeatFault};
+use strum::VariantArray as _;
+
+use super::{MemberFault, Occupant, OptionFault, Problem, Quota, SeatFault, StoreFault};
 use crate::{
     table::Status,
     words::{SeatLetter, Version},
@@ -155,6 +157,10 @@ impl Problem {
             fault,
             option: "farms".into(),
         }));
+        let quotas = Quota::VARIANTS.iter();
+        samples.extend(quotas.map(|&quota| Problem::QuotaReached { most: 50, quota }));
+        let store_faults = StoreFault::VARIANTS.iter();
+        samples.extend(store_faults.map(|&why| Problem::CannotStore { why }));
         samples.extend(statuses.map(|status| Problem::WrongStatus { status }));
         samples.extend(seat_faults.map(|fault| Problem::BadSeat { fault, seat }));
         samples.extend(member_faults.map(|fault| Problem::BadMember {

@@ -12,10 +12,10 @@ use tessera_protocol::{
 use tessera_store::{AddCourseError, CommandActor};
 
 use super::{
-    Answer, Refused,
+    Answer, ClientAddress, Refused,
     who::{Asked, Queried},
 };
-use crate::{asker::Asker, hub::Hub, services::unavailable};
+use crate::{asker::Asker, hub::Hub, limits::AddressUse, services::unavailable};
 
 /// Where a page begins.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -79,9 +79,13 @@ pub async fn one(
 pub async fn add(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
+    ClientAddress(address): ClientAddress,
     Asked(new): Asked<NewCourse>,
 ) -> Result<Answer<CourseBody>, Refused> {
-    let by = CommandActor::Guest(asker.guest()?);
+    let guest = asker.guest()?;
+    let by = CommandActor::Guest(guest);
+    let made = hub.made_by(guest).await?;
+    hub.limits.check_new_course(&made, address)?;
     let bad = |detail: String| ErrorBody::from(Problem::BadCourse { detail });
     let taken = || {
         ErrorBody::from(Problem::CourseTaken {
@@ -109,6 +113,7 @@ pub async fn add(
             AddCourseError::Exists => taken(),
             AddCourseError::Unavailable(error) => unavailable(&error),
         })?;
+    hub.limits.note_use(address, AddressUse::Course);
     Ok(Answer::created(CourseBody {
         name: new.name,
         document: new.document,

@@ -39,6 +39,7 @@ pub(super) fn status(code: Code) -> StatusCode {
         | Code::NoFreeSeat
         | Code::NoGame
         | Code::NotAway
+        | Code::QuotaReached
         | Code::SeatTaken
         | Code::SeatsFree
         | Code::Stale
@@ -60,5 +61,6 @@ pub(super) fn status(code: Code) -> StatusCode {
         Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
         Code::BrokenTable | Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         Code::Busy | Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Code::CannotStore => StatusCode::INSUFFICIENT_STORAGE,
     }
 }

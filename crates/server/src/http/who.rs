@@ -24,6 +24,9 @@ impl FromRequestParts<Arc<Hub>> for Asker {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Asker, Refused> {
+        if let Some(known) = parts.extensions.get() {
+            return Ok(*known);
+        }
         if let Some(token) = bearer(&parts.headers) {
             let hash = digest(token);
             let found = hub.token(hash).await?;
@@ -125,11 +128,24 @@ impl FromRequestParts<Arc<Hub>> for At {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<At, Refused> {
+        let TableNamed(id) = TableNamed::from_request_parts(parts, hub).await?;
+        Ok(At(hub.table(id).await?))
+    }
+}
+
+/// The id of the table that a request names; the table may not exist.
+#[derive(Clone, Copy, Debug)]
+pub struct TableNamed(pub TableId);
+
+impl<S: Send + Sync> FromRequestParts<S> for TableNamed {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TableNamed, Refused> {
         let path =
-            Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, hub);
+            Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, state);
         let path = path.await.map_err(|_| no_table())?;
         let id: Option<TableId> = path.get("table").and_then(|id| id.parse().ok());
-        Ok(At(hub.table(id.ok_or_else(no_table)?).await?))
+        Ok(TableNamed(id.ok_or_else(no_table)?))
     }
 }
 

@@ -48,6 +48,11 @@ pub enum TableCommand {
     },
     /// Ends a game that nobody comes to any more.
     Archive,
+    /// Ends a game whose log has as many rows as a table may have.
+    Stop {
+        /// The number of rows.
+        most: u32,
+    },
     /// Makes the table show a game that was played elsewhere.
     Import {
         /// The game.
@@ -122,7 +127,10 @@ impl TableCommand {
             | TableCommand::Resign
             | TableCommand::LetBotPlay { .. }
             | TableCommand::ComeBack => Needs::Membership,
-            TableCommand::Sit(_) | TableCommand::Archive | TableCommand::Import { .. } => {
+            TableCommand::Sit(_)
+            | TableCommand::Archive
+            | TableCommand::Stop { .. }
+            | TableCommand::Import { .. } => {
                 Needs::Nothing
             }
         }

@@ -40,6 +40,8 @@ impl House {
                 None => format!("http://{address}"),
             },
             bot_turn: std::time::Duration::from_millis(20),
+            // Everybody in a test has one address.
+            limits: None,
             ..Settings::default()
         };
         let hub = Hub::new(Arc::new(store), world, settings);

@@ -46,6 +46,7 @@ impl Node {
     pub fn asleep(shared: &Arc<Shared>, name: &str) -> Node {
         let line = Line::new(shared);
         let settings = Settings {
+            limits: None,
             node: Some(name.parse().unwrap()),
             bot_turn: Duration::from_millis(5),
             ..Settings::default()

@@ -22,6 +22,9 @@ pub(super) fn meaning(code: Code) -> &'static str {
         Code::BrokenTable => {
             "the log of the table cannot be replayed; the cause is in the server's log"
         }
+        Code::CannotStore => {
+            "the server cannot store anything at present; nothing that was confirmed is lost"
+        }
         Code::CourseTaken => "a course has this name",
         Code::ForeignOrigin => {
             "a page of another site asks, or a browser that does not say which page does"
@@ -50,6 +53,7 @@ pub(super) fn meaning(code: Code) -> &'static str {
         Code::NotYourSeat => "only the holder of a seat makes a link to it",
         Code::Outdated => "the client speaks an older protocol than the server; reload it",
         Code::OwnViewOnly => "while the game runs, a player sees it from the own seat only",
+        Code::QuotaReached => "the guest or the address has as many of these as allowed",
         Code::SeatTaken => "somebody sits there",
         Code::SeatTokenOnly => "the token acts for a seat and does nothing else",
         Code::CannotLeave => "the game has begun; resign, or let a bot play",

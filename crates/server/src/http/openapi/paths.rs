@@ -314,7 +314,7 @@ fn back() -> Vec<Operation> {
             "/api/tables/{table}/replay",
             "The table, version by version",
         )
-        .about("One `view`, then one `patch` for each version after it; 500 at most.")
+        .about("One `view`, then one `patch` for each version after it; 100 at most. Ask again with `from` for the next ones.")
         .anybody()
         .query("from", "The first version; 0 by default.", number())
         .query("to", "The last version.", number())
