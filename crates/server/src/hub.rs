@@ -34,8 +34,6 @@ const ARCHIVE_AT_ONCE: u32 = 20;
 /// Tables and guests that are removed at a time.
 const PURGE_AT_ONCE: u32 = 200;
 
-/// A server that says nothing for so long was down.
-const LONGEST_GAP: Duration = Duration::from_secs(300);
 
 impl Deref for Hub {
     type Target = Services;
@@ -175,7 +173,7 @@ impl Hub {
     /// set forward while they were down looks the same, and archives nothing.
     pub async fn clean_up(&self) {
         let now = self.world.now();
-        let outages = match self.store.note_alive(now, LONGEST_GAP).await {
+        let outages = match self.store.note_alive(now, self.settings.longest_gap).await {
             Ok(outages) => outages,
             Err(error) => {
                 unavailable(&error);

@@ -42,6 +42,8 @@ pub struct Plan {
     pub public: bool,
     /// Seconds after which somebody who is away may be replaced.
     pub away_after: u32,
+    /// Whether it is for a game that was played elsewhere.
+    pub imported: bool,
 }
 
 /// Seconds after which somebody who is away may be replaced, by default.
@@ -79,6 +81,7 @@ impl Plan {
             name: asked.name,
             public: asked.public,
             away_after: asked.away_after.unwrap_or(AWAY_AFTER),
+            imported: false,
         };
         Ok((plan, own))
     }
@@ -165,6 +168,12 @@ impl Hub {
             public: plan.public,
             name: stored_name(plan.game, plan.name),
             course: course.map(|(name, _)| name),
+            maker: match maker {
+                CommandActor::Guest(guest) => Some(*guest),
+                CommandActor::System(_) => None,
+            },
+            bots: head.seats.iter().any(|place| place.kind == SeatKind::Bot),
+            imported: plan.imported,
             at: self.world.now(),
         };
         self.store.create(table).await.map_err(not_created)?;
@@ -277,6 +286,7 @@ impl Hub {
             name: None,
             public: false,
             away_after: AWAY_AFTER,
+            imported: true,
         };
         let (live, mut created) = self.open_by(&maker, plan).await?;
         let record = Box::new(record);

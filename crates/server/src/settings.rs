@@ -21,6 +21,8 @@ pub struct Settings {
     pub purge_guests: Duration,
     /// After how long a table whose game runs is archived.
     pub archive_running: Duration,
+    /// A time without a sign of life of any server is an outage if it is longer than this.
+    pub longest_gap: Duration,
     /// What this server is called among those on the same store; drawn by default.
     pub node: Option<NodeId>,
     /// How many connections may be open.
@@ -83,6 +85,7 @@ impl Default for Settings {
             purge_open: 7 * DAY,
             purge_guests: 30 * DAY,
             archive_running: 60 * DAY,
+            longest_gap: Duration::from_secs(300),
             node: None,
             connections: ConnectionLimits::for_open_files(None),
             limits: Some(LimitSettings::default()),

@@ -7,6 +7,7 @@
 mod common;
 mod games;
 mod leak;
+mod limits;
 mod logs;
 mod nodes;
 mod old;

@@ -1,5 +1,7 @@
 //! Sitting down, links, names, leaving, bots that stand in, resigning, playing again.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::common::{
@@ -385,11 +387,15 @@ async fn the_same_people_play_again_on_the_next_seats() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn tables_that_nobody_comes_to_are_archived_and_stay() {
+async fn tables_that_nobody_comes_to_are_removed_or_archived() {
     const DAY: i64 = 24 * 3600;
     let folder = folder();
     let (world, clock) = still();
-    let house = House::open_in(folder.path(), world).await;
+    let house = House::open_with(folder.path(), world, |settings| {
+        // The days of this test pass in large steps, and not while the server is down.
+        settings.longest_gap = Duration::from_secs(100 * 24 * 3600);
+    })
+    .await;
     let ann = Client::guest(house.address, "Ann").await;
     let waiting = id(&ann.table("codex", &["person", "open"]).await);
     let running = id(&ann.table("carcassonne", &["person", "open"]).await);
@@ -398,17 +404,20 @@ async fn tables_that_nobody_comes_to_are_archived_and_stay() {
     ann.does(&running, "start").await.good();
 
     clock.pass(6 * DAY);
-    house.hub.archive_idle().await;
+    house.hub.clean_up().await;
     assert_eq!(ann.look(&waiting).await["status"], "open");
     clock.pass(2 * DAY);
-    house.hub.archive_idle().await;
-    assert_eq!(ann.look(&waiting).await["status"], "archived");
-    assert_eq!(ann.look(&running).await["status"], "running");
+    house.hub.clean_up().await;
+    // It is still in memory, and cannot be changed any more.
     let late = bob.does(&waiting, "join").await;
-    assert_eq!(late.refusal(), (409, "wrong-status".into()));
+    assert_eq!(late.refusal(), (404, "no-table".into()));
+    house.hub.forget_idle(Duration::ZERO);
+    let gone = ann.get(&format!("/api/tables/{waiting}")).await;
+    assert_eq!(gone.refusal(), (404, "no-table".into()));
+    assert_eq!(ann.look(&running).await["status"], "running");
 
     clock.pass(60 * DAY);
-    house.hub.archive_idle().await;
+    house.hub.clean_up().await;
     let view = ann.look(&running).await;
     assert_eq!(view["ended"], json!({ "how": "archived" }));
     assert!(view["deal"]["seed"].is_string(), "the seed is revealed");

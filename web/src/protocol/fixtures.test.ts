@@ -102,6 +102,7 @@ const serverRefusals: All<Problem['code']> = {
   'bad-course': true, 'bad-record': true, 'no-such-address': true, 'no-such-method': true,
   'upgrade-needed': true, 'still-running': true, 'own-view-only': true, 'no-such-version': true,
   'no-game': true, unavailable: true, 'too-fast': true, busy: true, 'slow-body': true,
+  'quota-reached': true, 'cannot-store': true,
   internal: true, 'broken-table': true,
 };
 const REFUSALS = {

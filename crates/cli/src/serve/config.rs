@@ -221,6 +221,7 @@ impl Config {
             archive_running: self
                 .archive_running
                 .map_or(default.archive_running, |days| DAY * days),
+            longest_gap: default.longest_gap,
             node: self.node.clone(),
             connections: self.connections(open_files),
             limits: self.limits.clone(),

@@ -88,7 +88,7 @@ pub(super) async fn fold_versions<T: Send + 'static>(
 ///
 /// # Errors
 /// When there is none, or its log cannot be read.
-pub(super) async fn current(services: &Services, id: TableId) -> Result<Table, ErrorBody> {
+pub(crate) async fn current(services: &Services, id: TableId) -> Result<Table, ErrorBody> {
     let mut table = first(services, id).await?;
     let after = table.version();
     each_row(services, id, after, None, |row| apply(&mut table, row)).await?;

@@ -193,7 +193,7 @@ impl Watcher {
         let text = match self.mail().await {
             Mail::Message(text) => text,
             Mail::Behind => {
-                self.reader.send_view().await.unwrap();
+                self.reader.send_view().await;
                 self.is_behind = true;
                 return;
             }

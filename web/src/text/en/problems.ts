@@ -1,7 +1,15 @@
 // Sentences for what the server reports apart from moves: refusals, notices, and why a connection
 // was closed. The server's own details are for programmers, so the page does not show them.
 
-import type { ByeCode, MemberFault, Notice, SeatFault, Status } from '../../protocol';
+import type {
+  ByeCode,
+  MemberFault,
+  Notice,
+  Quota,
+  SeatFault,
+  Status,
+  StoreFault,
+} from '../../protocol';
 import type { PageProblem } from '../../state/api';
 import type { Sentences } from '../sentences';
 import { levels } from './levels';
@@ -41,6 +49,38 @@ function badMember(member: string, fault: MemberFault): string {
       return NOT_UNDERSTOOD;
   }
 }
+
+const FROM_YOUR_NETWORK = 'from your network; try again tomorrow.';
+
+function quotaReached(quota: Quota, most: number): string {
+  switch (quota) {
+    case 'tables':
+      return `You already have ${most} open or running tables: finish some of them first.`;
+    case 'bot-tables':
+      return `You already have ${most} games with bots: finish or resign some of them first.`;
+    case 'courses':
+      return `You have already added ${most} courses; that is as many as possible.`;
+    case 'imports':
+      return `You have already imported ${most} games; that is as many as possible.`;
+    case 'sockets':
+      return `You have ${most} connections open: close some of the other tabs.`;
+    case 'tables-of-address':
+    case 'bot-tables-of-address':
+      return `There are already ${most} tables ${FROM_YOUR_NETWORK}`;
+    case 'courses-of-address':
+      return `Today ${most} courses came ${FROM_YOUR_NETWORK}`;
+    case 'imports-of-address':
+      return `Today ${most} imported games came ${FROM_YOUR_NETWORK}`;
+  }
+}
+
+const STORE_FAULTS: Record<StoreFault, string> = {
+  'disk-full': 'The disk of the server is full.',
+  'read-only': 'The database of the server is read-only.',
+  moved: 'The database of the server was moved away.',
+};
+const TELL_THE_HOST =
+  'Nothing that was confirmed is lost. Tell the host, keep this page open, and try again later.';
 
 const levelName = (level: string): string => levels[level] ?? level;
 
@@ -108,6 +148,8 @@ export const problems: Sentences<PageProblem> = {
   unavailable: 'The server has not confirmed that; try again.',
   'too-fast': 'Too many requests; wait a moment.',
   busy: 'The server is busy; try again in a moment.',
+  'quota-reached': ({ most, quota }) => quotaReached(quota, most),
+  'cannot-store': ({ why }) => `${STORE_FAULTS[why]} ${TELL_THE_HOST}`,
   'slow-body': 'The request did not arrive in time; try again.',
   internal: 'Something went wrong on the server; try again.',
   'broken-table': 'This table cannot be opened; its host has been notified.',
@@ -131,6 +173,7 @@ export const notices: Sentences<Notice> = {
       ? `${name} has resigned.`
       : `${name} has resigned; a bot (${levelName(level).toLowerCase()}) continues the game.`,
   archived: 'The table was archived because nobody played any more.',
+  'too-long': 'The game was stopped: it went on for longer than any game may.',
   trouble: ({ fault, seat }) =>
     simplerMoved(
       {
@@ -149,4 +192,6 @@ export const closeReasons: Record<ByeCode, string> = {
   'too-slow': 'The connection could not keep up with the table.',
   revoked: 'You are no longer signed in to this table here.',
   outdated: 'There is a newer version of this page; reload it.',
+  'too-fast': 'This page sent too much at once; it connects again in a moment.',
+  busy: 'There are too many connections; this page tries again in a moment.',
 };
