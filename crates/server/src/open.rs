@@ -92,13 +92,14 @@ impl Hub {
         maker: GuestId,
         plan: Plan,
     ) -> Result<(Arc<LiveTable>, CreatedTable), ErrorBody> {
-        self.open_by(&CommandActor::Guest(maker), plan).await
+        self.open_by(&CommandActor::Guest(maker), plan, false).await
     }
 
     async fn open_by(
         &self,
         maker: &CommandActor,
         plan: Plan,
+        imported: bool,
     ) -> Result<(Arc<LiveTable>, CreatedTable), ErrorBody> {
         let course = self.course_of(&plan).await?;
         let setup = Setup {
@@ -140,6 +141,12 @@ impl Hub {
             public: plan.public,
             name: stored_name(plan.game, plan.name),
             course: course.map(|(name, _)| name),
+            maker: match maker {
+                CommandActor::Guest(guest) => Some(*guest),
+                CommandActor::System(_) => None,
+            },
+            bots: head.seats.iter().any(|place| place.level.is_some()),
+            imported,
             at: self.world.now(),
         };
         self.store.create(table).await.map_err(not_created)?;
@@ -247,7 +254,7 @@ impl Hub {
             public: false,
             away_after: AWAY_AFTER,
         };
-        let (live, mut created) = self.open_by(&maker, plan).await?;
+        let (live, mut created) = self.open_by(&maker, plan, true).await?;
         let record = Box::new(record);
         let command = TableCommand::Import { record };
         let request = Request::new(Sender::Actor(maker), command, self.fresh_id());

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::{extract::State, http::StatusCode};
-use tessera_store::{Filter, Page};
 
 use crate::hub::Hub;
 
@@ -12,18 +11,18 @@ pub async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// The store answers too.
+/// The store can be written.
 pub async fn ready(State(hub): State<Arc<Hub>>) -> (StatusCode, &'static str) {
     if hub.nodes.is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "this server stops\n");
     }
-    match hub.store.list(Filter::default(), Page::first(1)).await {
-        Ok(_) => (StatusCode::OK, "ready\n"),
+    match hub.store.check_writable().await {
+        Ok(()) => (StatusCode::OK, "ready\n"),
         Err(error) => {
             tracing::error!(%error, "not ready");
             (
                 StatusCode::SERVICE_UNAVAILABLE,
-                "the store does not answer\n",
+                "the store cannot be written\n",
             )
         }
     }
