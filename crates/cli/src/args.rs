@@ -23,6 +23,7 @@ use crate::{games::GameParser, play};
 pub use arena::ArenaArgs;
 pub use db::{
     BackupArgs, CheckArgs, CopyArgs, DbArgs, DbCommand, ExportArgs, ImportArgs, MigrateArgs,
+    PurgeArgs,
 };
 pub use load::{Check, LoadArgs, Spread};
 pub use serve::{HeaderName, ServeArgs, Switch};

@@ -190,6 +190,111 @@ fn a_missing_row_and_a_changed_seed_are_found() {
 }
 
 #[test]
+fn names_and_seats_that_are_not_those_of_the_log_are_found() {
+    let played = Played::new();
+    let num = |table: &str| format!("num = (SELECT num FROM tables WHERE id = '{table}')");
+    let sqlite = played.sqlite();
+    let open: String = sqlite
+        .query_row("SELECT id FROM tables WHERE status = 'lobby'", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    let cid: String = sqlite
+        .query_row("SELECT id FROM guests WHERE name = 'Cid'", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    sqlite
+        .execute_batch(&format!(
+            "UPDATE guests SET name = 'C' || char(8238) WHERE name = 'Cid';
+             UPDATE heads SET name = ' hills' WHERE {};
+             UPDATE tables SET bots = 1 WHERE {};
+             DELETE FROM sitters WHERE {};
+             UPDATE heads SET maker = NULL WHERE {};",
+            num(&played.running),
+            num(&played.resigned),
+            num(&played.finished),
+            num(&open),
+        ))
+        .unwrap();
+    drop(sqlite);
+    let faults = played.faults();
+    assert_eq!(faults.len(), 5, "{faults:?}");
+    let faults = faults.join("\n");
+    for fault in [
+        format!("guest {cid}: the name cannot be: `name` may not hold the character U+202E"),
+        format!(
+            "{}: its name cannot be: `name` begins or ends with a space",
+            played.running
+        ),
+        format!(
+            "{}: is listed with bots: yes, but head and rows say no",
+            played.resigned
+        ),
+        format!(
+            "{}: is listed for the guests nobody, but its rows seat ",
+            played.finished
+        ),
+        format!("{open}: is listed with maker: nobody, but head and rows say {cid}"),
+    ] {
+        assert!(faults.contains(&fault), "{fault}: {faults}");
+    }
+}
+
+#[test]
+fn unstarted_tables_and_idle_guests_are_removed_after_some_days() {
+    let played = Played::new();
+    let idle = Client::new(&Served::start(&played.path("tessera.db")).url).guest("Dan");
+    idle.unwrap();
+    let purge = |words: &[&str]| {
+        let url = played.url();
+        let args = [&["db", "purge", "--database", &url], words].concat();
+        let told = printed(&args);
+        told.split_once(": ").unwrap().1.to_owned()
+    };
+    let nothing = "0 tables and 0 guests removed\n";
+    assert_eq!(purge(&[]), nothing);
+    // Ten days ago, for all of them.
+    let then = "UPDATE tables SET updated_at = updated_at - 864000000;
+         UPDATE guests SET created_at = created_at - 864000000";
+    played.sqlite().execute_batch(then).unwrap();
+    assert_eq!(purge(&["--tables-days", "11"]), nothing);
+    let few = ["--dry-run", "--guests-days", "9"];
+    // Cid has made the table that goes, and Dan nothing.
+    let counted = "1 table and 2 guests would be removed\n";
+    assert_eq!(purge(&few), counted);
+    assert_eq!(purge(&few), counted);
+    assert_eq!(purge(&[]), "1 table and 0 guests removed\n");
+    assert_eq!(purge(&few[1..]), "0 tables and 2 guests removed\n");
+    assert_eq!(purge(&few[1..]), nothing);
+    let told = printed(&["db", "check", "--database", &played.url()]);
+    assert!(told.starts_with("ok: 3 tables, "), "{told}");
+    let none = url(&played.path("none.db"));
+    refused(
+        &["db", "purge", "--database", &none],
+        2,
+        &["there is no database"],
+    );
+    refused(
+        &["db", "purge", "--database", &none, "--tables-days", "0"],
+        2,
+        &["--tables-days"],
+    );
+}
+
+#[test]
+fn a_database_of_version_0_1_is_right_after_its_migration() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("old.db");
+    let old = include_bytes!("../../server/tests/old/0.1.db");
+    fs::write(&file, old).unwrap();
+    let told = printed(&["db", "migrate", "--database", &url(&file)]);
+    assert!(told.ends_with(": updated from schema 1 to 2\n"), "{told}");
+    let told = printed(&["db", "check", "--database", &url(&file)]);
+    assert!(told.starts_with("ok: 11 tables, "), "{told}");
+}
+
+#[test]
 fn a_backup_is_made_while_a_server_writes() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("tessera.db");

@@ -172,15 +172,15 @@ fn a_database_is_made_by_migrating_and_not_by_looking() {
     }
     let migrate = ["db", "migrate", "--database", &postgres];
     let shown = shown(&postgres);
-    assert_eq!(printed(&migrate), format!("{shown}: created, schema 1\n"));
+    assert_eq!(printed(&migrate), format!("{shown}: created, schema 2\n"));
     assert_eq!(
         printed(&migrate),
-        format!("{shown}: schema 1, up to date\n")
+        format!("{shown}: schema 2, up to date\n")
     );
     assert_eq!(counted(&postgres), "ok: 0 tables, 0 rows, 0 records");
     let file = place.file("new.db");
     let told = printed(&["db", "migrate", "--database", &file]);
-    assert!(told.ends_with("new.db: created, schema 1\n"), "{told}");
+    assert!(told.ends_with("new.db: created, schema 2\n"), "{told}");
 }
 
 /// Neither when all goes well, nor when nothing does, nor by asking for help.

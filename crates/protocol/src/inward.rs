@@ -182,6 +182,14 @@ pub(crate) fn line(member: &'static str, text: &str, most: usize) -> Result<(), 
     }
 }
 
+/// Checks the name of a person or a table, as every message that has one does.
+///
+/// # Errors
+/// With the reason why it is refused.
+pub fn check_name(name: &str) -> Result<(), BadMessage> {
+    line("name", name, MAX_NAME)
+}
+
 /// Checks a word for programs: letters, digits, `-` and `_`.
 pub(crate) fn word(member: &'static str, text: &str) -> Result<(), BadMessage> {
     length(member, text, MAX_WORD)?;

@@ -42,8 +42,6 @@ pub struct Plan {
     pub public: bool,
     /// Seconds after which somebody who is away may be replaced.
     pub away_after: u32,
-    /// Whether it is for a game that was played elsewhere.
-    pub imported: bool,
 }
 
 /// Seconds after which somebody who is away may be replaced, by default.
@@ -81,7 +79,6 @@ impl Plan {
             name: asked.name,
             public: asked.public,
             away_after: asked.away_after.unwrap_or(AWAY_AFTER),
-            imported: false,
         };
         Ok((plan, own))
     }
@@ -101,7 +98,7 @@ impl Hub {
         let has_bots = plan.places.iter().any(|place| place.kind == SeatKind::Bot);
         let made = self.made_by(maker).await?;
         self.limits.check_new_table(&made, address, has_bots)?;
-        let (live, created) = self.open_by(&CommandActor::Guest(maker), plan).await?;
+        let (live, created) = self.open_by(&CommandActor::Guest(maker), plan, false).await?;
         let used = if has_bots {
             AddressUse::BotTable(live.id())
         } else {
@@ -127,6 +124,7 @@ impl Hub {
         &self,
         maker: &CommandActor,
         plan: Plan,
+        imported: bool,
     ) -> Result<(Arc<LiveTable>, CreatedTable), ErrorBody> {
         let course = self.course_of(&plan).await?;
         let setup = Setup {
@@ -172,8 +170,8 @@ impl Hub {
                 CommandActor::Guest(guest) => Some(*guest),
                 CommandActor::System(_) => None,
             },
-            bots: head.seats.iter().any(|place| place.kind == SeatKind::Bot),
-            imported: plan.imported,
+            bots: head.seats.iter().any(|place| place.level.is_some()),
+            imported,
             at: self.world.now(),
         };
         self.store.create(table).await.map_err(not_created)?;
@@ -286,9 +284,8 @@ impl Hub {
             name: None,
             public: false,
             away_after: AWAY_AFTER,
-            imported: true,
         };
-        let (live, mut created) = self.open_by(&maker, plan).await?;
+        let (live, mut created) = self.open_by(&maker, plan, true).await?;
         let record = Box::new(record);
         let command = TableCommand::Import { record };
         let request = Request::new(Sender::Actor(maker), command, self.fresh_id());

@@ -296,6 +296,16 @@ impl Table {
         self.maker == Some(guest)
     }
 
+    /// Whether it is made of a record.
+    pub fn is_imported(&self) -> bool {
+        self.imported.is_some()
+    }
+
+    /// The guest who made it, if a guest did.
+    pub fn maker(&self) -> Option<GuestId> {
+        self.maker
+    }
+
     fn sitters(&self) -> impl Iterator<Item = (Seat, &Sitter)> {
         Seat::all(self.seats.len()).zip(&self.seats)
     }

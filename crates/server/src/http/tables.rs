@@ -195,7 +195,6 @@ pub async fn rematch(
                 name: table.name().map(str::to_owned),
                 public: table.is_public(),
                 away_after: head.away_after,
-                imported: false,
             };
             // Whether the game is over is asked before a table is made for nothing.
             table.check_finished()?;

@@ -116,6 +116,7 @@ impl Table {
         });
         if goes_on {
             self.give_up_seat(seat, &mut decision);
+            decision.changes.bots = Some(true);
         } else {
             decision.changes.status = Some(tessera_store::Status::Finished);
         }
