@@ -287,6 +287,10 @@ impl<G: Playable> AnyGame for Played<G> {
         })
     }
 
+    fn searches(&self, level: Player) -> bool {
+        level.plan::<G>().searches()
+    }
+
     fn fingerprint(&self) -> [u8; 32] {
         fingerprint(&self.game, self.facts().trail)
     }

@@ -20,7 +20,7 @@ mod submit;
 
 use std::sync::{
     Arc,
-    atomic::{AtomicI64, AtomicU32, AtomicUsize, Ordering},
+    atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicUsize, Ordering},
 };
 
 use tessera_protocol::{
@@ -54,6 +54,10 @@ pub struct LiveTable {
     readers: AtomicUsize,
     /// When it was last asked for, in milliseconds since 1970.
     touched: AtomicI64,
+    /// The same, by a client.
+    asked: AtomicI64,
+    /// Whether a bot is to move that nobody watches.
+    bots_sleep: AtomicBool,
 }
 
 /// Why a table catches up with the store.
@@ -95,6 +99,8 @@ impl LiveTable {
             version: AtomicU32::new(0),
             readers: AtomicUsize::new(0),
             touched: AtomicI64::new(0),
+            asked: AtomicI64::new(0),
+            bots_sleep: AtomicBool::new(false),
         }
     }
 

@@ -129,7 +129,9 @@ impl FromRequestParts<Arc<Hub>> for At {
             Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, hub);
         let path = path.await.map_err(|_| no_table())?;
         let id: Option<TableId> = path.get("table").and_then(|id| id.parse().ok());
-        Ok(At(hub.table(id.ok_or_else(no_table)?).await?))
+        let live = hub.table(id.ok_or_else(no_table)?).await?;
+        live.note_asked().await;
+        Ok(At(live))
     }
 }
 

@@ -75,14 +75,15 @@ pub(super) async fn each_version(
     .await
 }
 
-/// Whether a table waits for a bot. It need not be in memory for that, and does not come there.
+/// Whether people at a table wait for a bot. It need not be in memory for that, and does not come
+/// there.
 pub(crate) async fn waits_for_bot(services: &Services, id: TableId) -> bool {
     let Ok(mut table) = first(services, id).await else {
         return false;
     };
     let after = table.version();
     let replayed = each_row(services, id, after, None, |row| apply(&mut table, row));
-    replayed.await.is_ok() && table.bot_to_move().is_some()
+    replayed.await.is_ok() && table.bot_to_move().is_some() && table.has_people()
 }
 
 /// Applies a row to the table it belongs to.
