@@ -39,7 +39,7 @@ async fn a_table_of_bots_thinks_only_while_somebody_watches() {
     let left_at = stored_version(&house, &table).await;
     // To be in a list is not to be watched.
     let listed = ann.get("/api/tables").await.good();
-    assert_eq!(listed["tables"][0]["id"], *table, "{listed}");
+    assert_eq!(listed["tables"][0]["table"], *table, "{listed}");
     // In the time of a complete game nothing happens there, but the turn that had begun.
     let other = table_of_bots(&ann).await;
     let mut socket = Socket::open(&ann, &other).await;
