@@ -251,3 +251,21 @@ async fn submit_until_answered(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_turn_ends_when_the_game_has_moved_on_and_not_before() {
+        let mut turns = BotTurns::default();
+        let (wake, woken) = tokio::sync::oneshot::channel::<()>();
+        let task = tokio::spawn(woken);
+        turns.begin(Version(7), task.abort_handle());
+        turns.abort_past(Version(7));
+        assert!(turns.is_at(Version(7)) && !wake.is_closed());
+        turns.abort_past(Version(8));
+        assert!(!turns.is_at(Version(7)));
+        assert!(task.await.is_err_and(|error| error.is_cancelled()));
+    }
+}
