@@ -9,7 +9,7 @@ use tessera_store::{NodeId, TableId};
 pub struct Settings {
     /// The address that people open, without a slash at its end: `https://play.example`.
     pub public_url: String,
-    /// Threads that think for bots.
+    /// Threads for bots that search; the others have one more of their own.
     pub bot_threads: usize,
     /// How long a bot thinks about a turn at most.
     pub bot_turn: Duration,
