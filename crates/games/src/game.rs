@@ -81,6 +81,9 @@ pub trait AnyGame: AnyPosition {
     /// What the bot of a seat needs to find its next moves; it runs elsewhere.
     fn think(&self, seat: Seat, level: Player, pace: Pace, seed: u64) -> Thinking;
 
+    /// Whether a bot of this level searches for its moves, that is uses the time that it is given.
+    fn searches(&self, level: Player) -> bool;
+
     /// A digest of the position, that is who moves, all points and everything that may happen
     /// next, and of every move that led to it.
     fn fingerprint(&self) -> [u8; 32];

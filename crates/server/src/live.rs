@@ -59,6 +59,10 @@ pub struct LiveTable {
     memory: AtomicUsize,
     /// Whether its game runs.
     is_running: AtomicBool,
+    /// The same, by a client.
+    asked: AtomicI64,
+    /// Whether a bot is to move that nobody watches.
+    bots_sleep: AtomicBool,
 }
 
 /// Why a table catches up with the store.
@@ -102,6 +106,8 @@ impl LiveTable {
             touched: AtomicI64::new(0),
             memory: AtomicUsize::new(0),
             is_running: AtomicBool::new(false),
+            asked: AtomicI64::new(0),
+            bots_sleep: AtomicBool::new(false),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::{address::TrustedProxies, limits::LimitSettings};
 pub struct Settings {
     /// The address that people open, without a slash at its end: `https://play.example`.
     pub public_url: String,
-    /// Threads that think for bots.
+    /// Threads for bots that search; the others have one more of their own.
     pub bot_threads: usize,
     /// How long a bot thinks about a turn at most.
     pub bot_turn: Duration,

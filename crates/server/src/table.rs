@@ -291,6 +291,17 @@ impl Table {
         places
     }
 
+    /// Whether a person plays any seat: holds it, and no bot has it in the meantime.
+    pub fn has_people(&self) -> bool {
+        let mut seats = self.seats.iter();
+        seats.any(|sitter| sitter.holder.is_some() && sitter.bot.is_none())
+    }
+
+    /// The guest who made the table; `None` where the host did.
+    pub fn maker(&self) -> Option<GuestId> {
+        self.maker
+    }
+
     /// Whether the guest made the table.
     pub fn is_made_by(&self, guest: GuestId) -> bool {
         self.maker == Some(guest)

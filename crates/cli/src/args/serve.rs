@@ -67,7 +67,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FILE", env = "TESSERA_TLS_KEY")]
     pub tls_key: Option<PathBuf>,
 
-    /// Threads for bots [default: one less than the number of cores, at least one]
+    /// Threads for bots that search; the others have one of their own [default: one less than the number of cores, at least one]
     #[arg(long, value_name = "T", env = "TESSERA_BOT_THREADS")]
     pub bot_threads: Option<usize>,
 

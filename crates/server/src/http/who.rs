@@ -129,7 +129,9 @@ impl FromRequestParts<Arc<Hub>> for At {
 
     async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<At, Refused> {
         let TableNamed(id) = TableNamed::from_request_parts(parts, hub).await?;
-        Ok(At(hub.table(id).await?))
+        let live = hub.table(id).await?;
+        live.note_asked().await;
+        Ok(At(live))
     }
 }
 

@@ -16,7 +16,7 @@ use tokio::sync::MutexGuard;
 use super::{
     Cause, LiveTable, Request, Since,
     audience::Audience,
-    bot::{self, BotTurns},
+    bot::{self, BotTurns, Turn},
     log,
     presence::Attendance,
     submit::{KnownCommands, Verdict},
@@ -332,19 +332,36 @@ impl<'a> LockedTable<'a> {
         self.state.audience.close(why);
     }
 
-    /// Lets a bot think if it is its move, and stops one that thinks about the past.
+    /// Lets a bot think if it is its move and somebody waits for it, and stops one that thinks
+    /// about the past.
     pub(super) fn wake_bot(&mut self) {
-        let State { table, bots, .. } = &mut *self.state;
-        let Some(turn) = bots.begin(table) else {
+        let State {
+            table,
+            bots,
+            audience,
+            attendance,
+            ..
+        } = &mut *self.state;
+        let version = table.version();
+        bots.abort_past(version);
+        let Some(turn) = Turn::of(table).filter(|_| !bots.is_at(version)) else {
             return;
         };
-        let live = Arc::clone(self.owner);
-        if self.owner.services.nodes.is_home(table.id()) || bots.are_adopted() {
-            let candidates = bot::candidates(&self.owner.services, table, &turn);
-            tokio::spawn(bot::play(live, turn, candidates));
-        } else {
-            tokio::spawn(bot::wait_for_home(live, turn.version));
+        let is_home = self.owner.services.nodes.is_home(table.id());
+        let is_awaited = table.has_people()
+            || !audience.is_empty()
+            || (is_home && attendance.is_watched_elsewhere());
+        if !is_awaited && self.owner.let_bots_sleep() {
+            return;
         }
+        let live = Arc::clone(self.owner);
+        let task = if is_home || bots.are_adopted() {
+            let candidates = bot::candidates(&self.owner.services, table, &turn);
+            tokio::spawn(bot::play(live, turn, candidates))
+        } else {
+            tokio::spawn(bot::wait_for_home(live, version))
+        };
+        bots.begin(version, task.abort_handle());
     }
 
     /// Thinks for a bot that is at home elsewhere, if it has not moved since this version.

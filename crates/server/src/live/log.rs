@@ -95,10 +95,11 @@ pub(crate) async fn current(services: &Services, id: TableId) -> Result<Table, E
     Ok(table)
 }
 
-/// Whether a table waits for a bot. It need not be in memory for that, and does not come there.
+/// Whether people at a table wait for a bot. It need not be in memory for that, and does not come
+/// there.
 pub(crate) async fn waits_for_bot(services: &Services, id: TableId) -> bool {
     let table = current(services, id).await;
-    table.is_ok_and(|table| table.bot_to_move().is_some())
+    table.is_ok_and(|table| table.bot_to_move().is_some() && table.has_people())
 }
 
 /// Applies a row to the table it belongs to.

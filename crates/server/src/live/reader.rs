@@ -59,6 +59,8 @@ impl LiveTable {
             table.show_presence();
         }
         table.announce_presence();
+        // Bots that nobody watched think on.
+        table.wake_bot();
         Ok(reader)
     }
 

@@ -66,6 +66,8 @@ async fn bots_wait_for_the_store_and_play_on() {
     let table = one.table(&ann, json!([bot, bot])).await;
     one.does(&table, "start", &ann).await;
     for _ in 0..3 {
+        // Bots among themselves think for those who look.
+        one.view(&table, &ann).await;
         shared.until_more(id_of(&table), 2).await;
         // So many tries that whoever gives up after some would have somebody else move.
         one.line.break_for(7);
