@@ -11,6 +11,9 @@ use tokio::sync::{Semaphore, oneshot};
 
 use crate::priority;
 
+/// How far the priority of heavy reads is below that of people.
+const STEPS_DOWN: i32 = 10;
+
 /// Reads that may wait at a time; more are refused.
 const MOST_WAITING: usize = 64;
 
@@ -56,7 +59,7 @@ impl HeavyReads {
         let spawned = thread::Builder::new()
             .name("heavy-read".into())
             .spawn(move || {
-                priority::lower();
+                priority::lower(STEPS_DOWN);
                 // A client that went away does not need it any more.
                 let _ = answer.send(read());
             });

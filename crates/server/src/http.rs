@@ -41,9 +41,8 @@ use crate::{hub::Hub, limits::RequestClass};
 /// All that the server answers. [`guarded`] adds what every answer says to browsers.
 pub fn router(hub: Arc<Hub>) -> Router {
     use RequestClass::*;
-    let of = |class: RequestClass, routes: MethodRouter<Arc<Hub>>| {
-        limit::limited(&hub, class, routes)
-    };
+    let of =
+        |class: RequestClass, routes: MethodRouter<Arc<Hub>>| limit::limited(&hub, class, routes);
     let table = Router::new()
         .route("/", of(Read, get(tables::look)))
         .route("/join", of(Join, post(seats::join)))
@@ -73,10 +72,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/me", me)
         .route("/me/tables", of(List, get(tables::mine)))
         .route("/games", of(Read, get(tables::catalogue)))
-        .route(
-            "/games/{game}/components",
-            of(Read, get(components::serve)),
-        )
+        .route("/games/{game}/components", of(Read, get(components::serve)))
         .route(
             "/tables",
             of(List, get(tables::list)).merge(of(Table, post(tables::create))),

@@ -34,7 +34,6 @@ const ARCHIVE_AT_ONCE: u32 = 20;
 /// Tables and guests that are removed at a time.
 const PURGE_AT_ONCE: u32 = 200;
 
-
 impl Deref for Hub {
     type Target = Services;
 
@@ -92,7 +91,9 @@ impl Hub {
         if bytes <= most {
             return;
         }
-        let unused = tables.values().filter(|table| Arc::strong_count(table) == 1);
+        let unused = tables
+            .values()
+            .filter(|table| Arc::strong_count(table) == 1);
         let mut unused: Vec<_> = unused
             .map(|table| (table.touched(), table.id(), table.memory()))
             .collect();
@@ -195,7 +196,11 @@ impl Hub {
                 guests: 0,
             }) => {}
             Ok(Purged { tables, guests }) => {
-                tracing::info!(tables, guests, "removed tables and guests that were never used");
+                tracing::info!(
+                    tables,
+                    guests,
+                    "removed tables and guests that were never used"
+                );
             }
             Err(error) => {
                 unavailable(&error);

@@ -5,8 +5,8 @@
 //! addresses by this server alone, since addresses are not stored ([`Quotas`]).
 
 mod class;
-mod rates;
 mod quotas;
+mod rates;
 
 use std::{num::NonZeroU32, time::Duration};
 

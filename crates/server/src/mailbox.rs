@@ -93,9 +93,7 @@ impl Mailbox {
                 | Closing::Outdated
                 | Closing::TooFast
                 | Closing::Busy,
-            ) => {
-                contents.waiting.pop_front()
-            }
+            ) => contents.waiting.pop_front(),
         }
     }
 

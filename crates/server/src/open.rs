@@ -98,7 +98,9 @@ impl Hub {
         let has_bots = plan.places.iter().any(|place| place.kind == SeatKind::Bot);
         let made = self.made_by(maker).await?;
         self.limits.check_new_table(&made, address, has_bots)?;
-        let (live, created) = self.open_by(&CommandActor::Guest(maker), plan, false).await?;
+        let (live, created) = self
+            .open_by(&CommandActor::Guest(maker), plan, false)
+            .await?;
         let used = if has_bots {
             AddressUse::BotTable(live.id())
         } else {

@@ -135,7 +135,10 @@ impl Table {
         const MOVE_OF_RECORD: usize = 64;
         let positions = self.play.as_ref().map_or(0, |_| self.seats.len() + 3);
         let rows = usize::try_from(self.version.0).unwrap_or(usize::MAX);
-        let record = self.imported.as_ref().map_or(0, |record| record.moves.len());
+        let record = self
+            .imported
+            .as_ref()
+            .map_or(0, |record| record.moves.len());
         TABLE + POSITION * positions + ROW * rows + MOVE_OF_RECORD * record
     }
 
@@ -310,11 +313,6 @@ impl Table {
     /// Whether it is made of a record.
     pub fn is_imported(&self) -> bool {
         self.imported.is_some()
-    }
-
-    /// The guest who made it, if a guest did.
-    pub fn maker(&self) -> Option<GuestId> {
-        self.maker
     }
 
     fn sitters(&self) -> impl Iterator<Item = (Seat, &Sitter)> {

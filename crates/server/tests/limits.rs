@@ -48,9 +48,7 @@ fn at_most(burst: u32) -> Rate {
 async fn from(client: &Client, address: &str, method: &str, path: &str, body: &Value) -> Answer {
     let headers = format!("X-Forwarded-For: {address}\r\n");
     let body = body.to_string();
-    client
-        .ask(method, path, &headers, body.as_bytes())
-        .await
+    client.ask(method, path, &headers, body.as_bytes()).await
 }
 
 async fn read(client: &Client, address: &str) -> Answer {
@@ -121,7 +119,10 @@ async fn strangers_cannot_use_up_the_rate_of_a_table() {
 
 /// The last message and the close code of a socket that sends `messages` views requests.
 async fn flood(house: &House, table: &str, origin: Option<&str>, messages: usize) -> (Value, u16) {
-    let url = format!("ws://{}/api/tables/{table}/socket?protocol=3", house.address);
+    let url = format!(
+        "ws://{}/api/tables/{table}/socket?protocol=3",
+        house.address
+    );
     let mut request = url.into_client_request().unwrap();
     if let Some(origin) = origin {
         let headers = request.headers_mut();
@@ -153,7 +154,10 @@ async fn a_socket_that_sends_too_much_is_closed_with_1008() {
     let created = ann.table("carcassonne", &["person", "casual"]).await;
     let table = created["table"].as_str().unwrap();
     let (last, code) = flood(&house, table, None, 6).await;
-    assert_eq!((&last["type"], &last["code"]), (&json!("bye"), &json!("too-fast")));
+    assert_eq!(
+        (&last["type"], &last["code"]),
+        (&json!("bye"), &json!("too-fast"))
+    );
     assert!(last["retry_after_ms"].as_u64().unwrap() > 0);
     assert_eq!(code, 1008);
     house.close().await;
@@ -169,7 +173,10 @@ async fn a_page_that_opens_too_many_sockets_is_asked_to_come_back_with_1013() {
     let _first = Socket::open(&ann, table).await;
     let origin = format!("http://{}", house.address);
     let (last, code) = flood(&house, table, Some(&origin), 0).await;
-    assert_eq!((&last["type"], &last["code"]), (&json!("bye"), &json!("busy")));
+    assert_eq!(
+        (&last["type"], &last["code"]),
+        (&json!("bye"), &json!("busy"))
+    );
     assert_eq!(code, 1013);
     // A program reads the refusal of the handshake.
     let refused = ann.get(&format!("/api/tables/{table}/stream")).await;
@@ -259,7 +266,10 @@ async fn a_guest_has_a_quota_of_imports_and_imported_tables_leave_the_memory() {
     assert_eq!(house.hub.tables_in_memory(), before);
     let refused = ann.post("/api/records", &record).await;
     assert_eq!(refused.refusal(), (409, "quota-reached".into()));
-    assert_eq!(refused.json()["facts"], json!({ "most": 2, "quota": "imports" }));
+    assert_eq!(
+        refused.json()["facts"],
+        json!({ "most": 2, "quota": "imports" })
+    );
     house.close().await;
 }
 
@@ -282,7 +292,10 @@ async fn a_game_that_does_not_end_is_stopped_and_says_so() {
         let view = mover.look(table).await;
         let text = &choices(&view)[0];
         let id = format!("m{number}");
-        mover.moves(table, &id, version(&view), &[text]).await.good();
+        mover
+            .moves(table, &id, version(&view), &[text])
+            .await
+            .good();
         number += 1;
         assert!(number < 20, "the game goes on");
     };

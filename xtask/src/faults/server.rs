@@ -25,7 +25,9 @@ impl Server {
     /// When it ends before it listens.
     pub fn start(place: &Place, listen: &str) -> Result<Server> {
         let mut child = Command::new(&place.tessera)
-            .args(["serve", "--log", "warn", "--limits", "off", "--listen", listen])
+            .args([
+                "serve", "--log", "warn", "--limits", "off", "--listen", listen,
+            ])
             .arg("--database")
             .arg(&place.url)
             .stdin(Stdio::null())

@@ -102,11 +102,21 @@ pub struct ServeArgs {
 
     /// Network of a proxy that names the address of its clients, for example 127.0.0.1/32; may be
     /// repeated. Limits then count for clients and not for the proxy [default: none]
-    #[arg(long, value_name = "CIDR", env = "TESSERA_TRUSTED_PROXY", value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "CIDR",
+        env = "TESSERA_TRUSTED_PROXY",
+        value_delimiter = ','
+    )]
     pub trusted_proxy: Vec<IpNet>,
 
     /// Header in which the trusted proxies name the client [default: x-forwarded-for]
-    #[arg(long, value_name = "HEADER", env = "TESSERA_FORWARDED_HEADER", value_enum)]
+    #[arg(
+        long,
+        value_name = "HEADER",
+        env = "TESSERA_FORWARDED_HEADER",
+        value_enum
+    )]
     pub forwarded_header: Option<HeaderName>,
 
     /// Rates and quotas: on, or off for load and fault tests, which needs a loopback address to

@@ -73,9 +73,9 @@ fn is_sent(headers: &HeaderMap, token: &str) -> bool {
 
 /// Serves metrics alone, until the process ends.
 pub(super) async fn serve(address: SocketAddr, routes: Router) -> Result<(), Failure> {
-    let listener = TcpListener::bind(address).await.map_err(|error| {
-        Failure::usage(format!("--metrics-listen {address}: {error}"))
-    })?;
+    let listener = TcpListener::bind(address)
+        .await
+        .map_err(|error| Failure::usage(format!("--metrics-listen {address}: {error}")))?;
     tracing::info!(%address, "metrics");
     tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, routes).await {

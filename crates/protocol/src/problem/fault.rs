@@ -96,9 +96,7 @@ impl Quota {
 }
 
 /// Why the server cannot store anything.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum StoreFault {
     /// The disk is full.

@@ -11,6 +11,8 @@ use tessera_bots::Cancel;
 use tessera_games::Thinking;
 use tokio::sync::oneshot;
 
+use crate::priority;
+
 use super::{
     Effort,
     places::Place,
@@ -260,18 +262,9 @@ impl Drop for Ticket {
 
 /// Lets threads that serve people run first, and quick turns before searches: whoever moves waits
 /// for milliseconds of work, and a search that has less of a core plays a little weaker.
-///
-/// Linux counts this per thread, other systems for the process as a whole.
-#[cfg(target_os = "linux")]
 fn yield_to_people(thread: Effort) {
-    let steps = match thread {
+    priority::lower(match thread {
         Effort::Quick => 2,
         Effort::Search => 10,
-    };
-    if let Err(error) = rustix::process::nice(steps) {
-        tracing::debug!(%error, "bots think with the priority of everything else");
-    }
+    });
 }
-
-#[cfg(not(target_os = "linux"))]
-fn yield_to_people(_thread: Effort) {}

@@ -11,9 +11,7 @@ use axum::{
 };
 
 use super::Refused;
-use crate::{
-    address::AddressKey, asker::Asker, hub::Hub, limits::RequestClass, serve::Peer,
-};
+use crate::{address::AddressKey, asker::Asker, hub::Hub, limits::RequestClass, serve::Peer};
 
 /// The address of the client behind a request: that of its connection, or the one that a trusted
 /// proxy names.

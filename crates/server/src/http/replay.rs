@@ -189,8 +189,7 @@ pub async fn import(
     hub.limits.check_new_import(&made, address)?;
     let bytes = body::read(&hub.body_memory, request, MOST).await?;
     let record = hub.heavy.run(move || read_record(&bytes)).await??;
-    let (live, created): (_, CreatedTable) =
-        hub.import(CommandActor::Guest(maker), record).await?;
+    let (live, created): (_, CreatedTable) = hub.import(CommandActor::Guest(maker), record).await?;
     hub.limits.note_use(address, AddressUse::Import);
     hub.forget_unless_used(&live);
     Ok(Answer::created(created).into_response())

@@ -247,12 +247,10 @@ impl Client {
                 };
                 self.put(&Outward::Preview { preview_id, answer });
             }
-            Message::View {} => {
-                match self.count(RequestClass::Read) {
-                    Ok(()) => self.reader.send_view().await,
-                    Err(error) => self.refuse(None, error),
-                }
-            }
+            Message::View {} => match self.count(RequestClass::Read) {
+                Ok(()) => self.reader.send_view().await,
+                Err(error) => self.refuse(None, error),
+            },
             Message::Ping {} => self.put(&Outward::Pong {}),
         }
     }

@@ -74,36 +74,74 @@ const COUNTED_FOR: Duration = Duration::from_secs(24 * 3600);
 
 /// What was made from each address.
 #[derive(Debug, Default)]
-pub(super) struct AddressUses(Mutex<HashMap<AddressKey, Vec<(AddressUse, Instant)>>>);
+pub(super) struct AddressUses(Mutex<Uses>);
+
+#[derive(Debug, Default)]
+struct Uses {
+    by_address: HashMap<AddressKey, Vec<(AddressUse, Instant)>>,
+    /// The addresses of the tables among them.
+    of_tables: HashMap<TableId, AddressKey>,
+}
+
+impl AddressUse {
+    fn table(self) -> Option<TableId> {
+        match self {
+            AddressUse::Table(table) | AddressUse::BotTable(table) => Some(table),
+            AddressUse::Course | AddressUse::Import => None,
+        }
+    }
+}
 
 impl AddressUses {
-    fn lock(&self) -> MutexGuard<'_, HashMap<AddressKey, Vec<(AddressUse, Instant)>>> {
+    fn lock(&self) -> MutexGuard<'_, Uses> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn count(&self, address: AddressKey, counts: impl Fn(AddressUse) -> bool) -> u32 {
         let uses = self.lock();
-        let uses = uses.get(&address).into_iter().flatten();
+        let uses = uses.by_address.get(&address).into_iter().flatten();
         let counted = uses.filter(|(used, at)| counts(*used) && at.elapsed() < COUNTED_FOR);
         u32::try_from(counted.count()).unwrap_or(u32::MAX)
     }
 
     fn add(&self, address: AddressKey, used: AddressUse) {
         let mut uses = self.lock();
-        uses.entry(address)
-            .or_default()
-            .push((used, Instant::now()));
+        if let Some(table) = used.table() {
+            uses.of_tables.insert(table, address);
+        }
+        let of_address = uses.by_address.entry(address).or_default();
+        of_address.push((used, Instant::now()));
     }
 
-    fn retain(&self, keeps: impl Fn(AddressUse, Instant) -> bool) {
-        self.lock().retain(|_, uses| {
-            uses.retain(|(used, at)| keeps(*used, *at));
-            !uses.is_empty()
-        });
+    fn forget_table(&self, table: TableId) {
+        let mut uses = self.lock();
+        let Some(address) = uses.of_tables.remove(&table) else {
+            return;
+        };
+        if let Some(of_address) = uses.by_address.get_mut(&address) {
+            of_address.retain(|(used, _)| used.table() != Some(table));
+            if of_address.is_empty() {
+                uses.by_address.remove(&address);
+            }
+        }
     }
 
     pub(super) fn forget_old(&self) {
-        self.retain(|_, at| at.elapsed() < COUNTED_FOR);
+        let mut uses = self.lock();
+        let Uses {
+            by_address,
+            of_tables,
+        } = &mut *uses;
+        by_address.retain(|_, of_address| {
+            of_address.retain(|(used, at)| {
+                let counts = at.elapsed() < COUNTED_FOR;
+                if let Some(table) = used.table().filter(|_| !counts) {
+                    of_tables.remove(&table);
+                }
+                counts
+            });
+            !of_address.is_empty()
+        });
     }
 }
 
@@ -165,14 +203,25 @@ impl Limits {
         };
         let quotas = &active.settings.quotas;
         let addresses = &active.addresses;
-        let is_table =
-            |used| matches!(used, AddressUse::Table(_) | AddressUse::BotTable(_));
+        let is_table = |used: AddressUse| used.table().is_some();
         let is_bot_table = |used| matches!(used, AddressUse::BotTable(_));
-        below(Quota::Tables, made.open.saturating_add(made.running), quotas.tables_per_guest)?;
+        below(
+            Quota::Tables,
+            made.open.saturating_add(made.running),
+            quotas.tables_per_guest,
+        )?;
         let by_address = addresses.count(address, is_table);
-        below(Quota::TablesOfAddress, by_address, quotas.tables_per_address)?;
+        below(
+            Quota::TablesOfAddress,
+            by_address,
+            quotas.tables_per_address,
+        )?;
         if has_bots {
-            below(Quota::BotTables, made.with_bots, quotas.bot_tables_per_guest)?;
+            below(
+                Quota::BotTables,
+                made.with_bots,
+                quotas.bot_tables_per_guest,
+            )?;
             let by_address = addresses.count(address, is_bot_table);
             let most = quotas.bot_tables_per_address;
             below(Quota::BotTablesOfAddress, by_address, most)?;
@@ -193,7 +242,11 @@ impl Limits {
             .addresses
             .count(address, |used| used == AddressUse::Course);
         below(Quota::Courses, made.courses, quotas.courses_per_guest)?;
-        below(Quota::CoursesOfAddress, by_address, quotas.courses_per_address)
+        below(
+            Quota::CoursesOfAddress,
+            by_address,
+            quotas.courses_per_address,
+        )
     }
 
     /// Checks that a guest who has made so much may import another record.
@@ -209,7 +262,11 @@ impl Limits {
             .addresses
             .count(address, |used| used == AddressUse::Import);
         below(Quota::Imports, made.imported, quotas.imports_per_guest)?;
-        below(Quota::ImportsOfAddress, by_address, quotas.imports_per_address)
+        below(
+            Quota::ImportsOfAddress,
+            by_address,
+            quotas.imports_per_address,
+        )
     }
 
     /// Notes what was made from an address.
@@ -222,10 +279,14 @@ impl Limits {
     /// A table that is over counts for nobody.
     pub fn forget_table(&self, table: TableId) {
         if let Some(active) = &self.active {
-            active.addresses.retain(|used, _| {
-                used != AddressUse::Table(table) && used != AddressUse::BotTable(table)
-            });
+            active.addresses.forget_table(table);
         }
+    }
+
+    /// The address from which a table was created on this server, while it counts.
+    pub fn address_of(&self, table: TableId) -> Option<AddressKey> {
+        let active = self.active.as_ref()?;
+        active.addresses.lock().of_tables.get(&table).copied()
     }
 
     /// A place for a socket of a guest.
@@ -306,8 +367,10 @@ mod tests {
         limits.note_use(NEAR, AddressUse::BotTable(second));
         assert_eq!(check(NEAR), Some(Quota::TablesOfAddress));
         assert_eq!(check(FAR), None);
+        assert_eq!(limits.address_of(second), Some(NEAR));
         limits.forget_table(second);
         assert_eq!(check(NEAR), None);
+        assert_eq!(limits.address_of(second), None);
     }
 
     // Time is the runtime's own here, and passes at once when nothing else is to be done.
@@ -322,7 +385,7 @@ mod tests {
         assert_eq!(check(), None);
         limits.forget_unused();
         let active = limits.active.as_ref().unwrap();
-        assert!(active.addresses.lock().is_empty());
+        assert!(active.addresses.lock().by_address.is_empty());
     }
 
     #[test]

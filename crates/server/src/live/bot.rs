@@ -21,6 +21,7 @@ use tokio::task::AbortHandle;
 use super::{LiveTable, Request, Stored};
 use crate::{
     bots::{Effort, Owner, Task, Thought},
+    limits::Limits,
     services::Services,
     table::{Sender, Table, TableCommand},
 };
@@ -36,13 +37,18 @@ pub(super) struct Turn {
 
 impl Turn {
     /// The turn of the bot whose move the table waits for.
-    pub(super) fn of(table: &Table) -> Option<Turn> {
+    ///
+    /// Turns of tables that were created from one address wait for each other, whoever created
+    /// them; where the address is not known, those of one guest do.
+    pub(super) fn of(table: &Table, limits: &Limits) -> Option<Turn> {
         let (seat, level) = table.bot_to_move()?;
+        let address = limits.address_of(table.id()).map(Owner::Address);
+        let guest = || table.maker().map_or(Owner::Host, Owner::Guest);
         Some(Turn {
             version: table.version(),
             seat,
             level: level.to_owned(),
-            owner: table.maker().map_or(Owner::Host, Owner::Guest),
+            owner: address.unwrap_or_else(guest),
         })
     }
 }

@@ -344,7 +344,9 @@ impl<'a> LockedTable<'a> {
         } = &mut *self.state;
         let version = table.version();
         bots.abort_past(version);
-        let Some(turn) = Turn::of(table).filter(|_| !bots.is_at(version)) else {
+        let Some(turn) =
+            Turn::of(table, &self.owner.services.limits).filter(|_| !bots.is_at(version))
+        else {
             return;
         };
         let is_home = self.owner.services.nodes.is_home(table.id());

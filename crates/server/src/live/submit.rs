@@ -236,10 +236,7 @@ impl LockedTable<'_> {
             Err(AppendError::Unavailable(error)) => Err(unavailable(&error)),
             // It was removed, since its game had not begun for long.
             Err(AppendError::NoTable) => Err(no_table()),
-            Err(
-                error @ (AppendError::NoGuest { .. }
-                | AppendError::TokenExists),
-            ) => {
+            Err(error @ (AppendError::NoGuest { .. } | AppendError::TokenExists)) => {
                 tracing::error!(%error, "a row cannot be stored");
                 Err(self.table().refusal(Problem::Internal))
             }

@@ -130,9 +130,7 @@ impl TableCommand {
             TableCommand::Sit(_)
             | TableCommand::Archive
             | TableCommand::Stop { .. }
-            | TableCommand::Import { .. } => {
-                Needs::Nothing
-            }
+            | TableCommand::Import { .. } => Needs::Nothing,
         }
     }
 }
