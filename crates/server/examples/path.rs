@@ -205,7 +205,7 @@ async fn start(hub: &Hub, game: GameName) -> Result<(Arc<LiveTable>, [Asker; 2])
         away_after: 120,
     };
     let guests = [new_guest(hub).await?, new_guest(hub).await?];
-    let (live, _) = hub.open(guests[0], plan).await.map_err(text)?;
+    let (live, _) = hub.open(guests[0], AddressKey::V4(0), plan).await.map_err(text)?;
     for (seat, guest) in Seat::all(2).zip(guests) {
         let sitting = Sitting {
             guest,
