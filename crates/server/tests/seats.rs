@@ -304,6 +304,51 @@ async fn a_bot_plays_for_who_is_gone_until_they_come_back() {
     house.close().await;
 }
 
+/// Quotas count by it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_store_knows_who_made_a_table_and_whether_a_bot_plays() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let bob = Client::guest(house.address, "Bob").await;
+    let stored = async |table: &str| {
+        let id = table.parse().unwrap();
+        house.hub.store.table(id).await.unwrap().unwrap()
+    };
+    let two = id(&ann.table("codex", &["person", "open"]).await);
+    let three = id(&ann.table("codex", &["person", "open", "novice"]).await);
+    let maker = stored(&two).await.maker.unwrap();
+    assert_eq!(stored(&three).await.maker, Some(maker));
+    assert!(!stored(&two).await.bots);
+    assert!(stored(&three).await.bots);
+    for table in [&two, &three] {
+        bob.does(table, "join").await.good();
+        ann.does(table, "start").await.good();
+        bot(&bob, table, "B", "novice").await.good();
+        assert!(stored(table).await.bots);
+        bob.does(table, "back").await.good();
+        assert_eq!(stored(table).await.bots, *table == three);
+    }
+    let made = house.hub.store.made_by(maker).await.unwrap();
+    assert_eq!((made.running, made.with_bots), (2, 1));
+
+    // A bot plays on for somebody who has resigned, but not in a game of two.
+    let last = id(&ann.table("codex", &["person", "open", "open"]).await);
+    let cleo = Client::guest(house.address, "Cleo").await;
+    for guest in [&bob, &cleo] {
+        guest.does(&last, "join").await.good();
+    }
+    ann.does(&last, "start").await.good();
+    assert!(!stored(&last).await.bots);
+    cleo.does(&last, "resign").await.good();
+    assert!(stored(&last).await.bots);
+    bob.does(&two, "resign").await.good();
+    assert!(!stored(&two).await.bots);
+    let made = house.hub.store.made_by(maker).await.unwrap();
+    assert_eq!((made.running, made.with_bots), (2, 2));
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_resigns_ends_a_game_of_two() {
     let folder = folder();
