@@ -119,7 +119,7 @@ impl Happening {
                 ..
             } => format!("{name} resigns, and a bot, {level}, plays on"),
             Happening::Resigned { name, .. } => format!("{name} resigns"),
-            Happening::Archived => "nobody came any more".into(),
+            Happening::Archived => "archived because nobody used the table".into(),
             Happening::Trouble { fault, .. } => {
                 let fault = match fault {
                     BotFault::Slow => "the bot thought for too long",
@@ -128,8 +128,8 @@ impl Happening {
                 };
                 format!("{fault}; a simpler one moved for it")
             }
-            Happening::Rematch => "the same people may play again".into(),
-            Happening::Imported => "played elsewhere".into(),
+            Happening::Rematch => "a rematch was created".into(),
+            Happening::Imported => "imported from a record".into(),
         }
     }
 
