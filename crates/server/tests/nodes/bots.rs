@@ -1,4 +1,4 @@
-//! Who thinks for bots: one node, another when that is gone, and two at once without harm.
+//! The node that runs a bot: one at a time, another when it is gone, and two at once without harm.
 
 use std::{sync::atomic::Ordering, time::Duration};
 
@@ -170,7 +170,7 @@ async fn a_server_that_begins_again_finds_the_bots_that_wait() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_stops_in_peace_is_missed_at_once() {
+async fn a_node_that_shuts_down_is_missed_at_once() {
     let shared = Shared::new();
     let [one, two] = Node::several(&shared, ["one", "two"]).await;
     assert_eq!(shared.living(), ["one", "two"]);
