@@ -159,12 +159,11 @@ impl State {
         };
         self.face_up[slot.index()] = Some(card);
         listener.on_event(Event::Revealed { card, slot });
-        match self.phase {
-            Phase::Refill(_) => self.end_turn(listener),
-            _ => {
-                let next = Slot::new(slot.index() + 1);
-                self.phase = next.map_or(Phase::DealStarter, Phase::LayOut);
-            }
+        if self.phase == Phase::Refill(slot) {
+            self.end_turn(listener);
+        } else {
+            let next = Slot::new(slot.index() + 1);
+            self.phase = next.map_or(Phase::DealStarter, Phase::LayOut);
         }
     }
 
@@ -304,7 +303,20 @@ impl State {
                 false
             }
             Event::Ended => false,
-            _ => true,
+            Event::OnTop { .. }
+            | Event::Revealed { .. }
+            | Event::ObjectiveRevealed { .. }
+            | Event::StarterDealt { .. }
+            | Event::StarterLaid { .. }
+            | Event::Dealt { .. }
+            | Event::Offered { .. }
+            | Event::Kept { .. }
+            | Event::Placed { .. }
+            | Event::Scored { .. }
+            | Event::Drew { .. }
+            | Event::Taken { .. }
+            | Event::Passed { .. }
+            | Event::EndNears { .. } => true,
         });
     }
 

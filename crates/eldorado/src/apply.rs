@@ -52,7 +52,27 @@ impl State {
                 self.caves.pass_occupied = true;
                 return;
             }
-            _ => {}
+            Action::Lay(_)
+            | Action::Draw(_)
+            | Action::Find(_)
+            | Action::Move(..)
+            | Action::Break(..)
+            | Action::Pay(..)
+            | Action::PayBreak(..)
+            | Action::Buy(_)
+            | Action::Give(_)
+            | Action::Native(..)
+            | Action::NativeBreak(..)
+            | Action::Use(_)
+            | Action::Transmit(_)
+            | Action::Remove(_)
+            | Action::Replace(_)
+            | Action::UseToken(_)
+            | Action::Stop
+            | Action::Explore(_)
+            | Action::End
+            | Action::Keep(_)
+            | Action::Done => {}
         }
         if let Some(leftover) = self.leftover.take()
             && leftover.moved
@@ -102,7 +122,19 @@ impl State {
             }
             Action::UseToken(token) => self.use_token(token, listener),
             Action::End => self.end_turn(listener),
-            _ => {}
+            Action::Lay(_)
+            | Action::Draw(_)
+            | Action::Find(_)
+            | Action::On(_)
+            | Action::OnBreak(_)
+            | Action::Give(_)
+            | Action::Remove(_)
+            | Action::Replace(_)
+            | Action::Save(_)
+            | Action::Stop
+            | Action::Explore(_)
+            | Action::Keep(_)
+            | Action::Done => {}
         }
     }
 
@@ -183,7 +215,20 @@ impl State {
                 });
             }
             (Phase::Keep(keeping), Action::Done) => self.tidy_up(&keeping.kept, listener),
-            _ => {}
+            (
+                Phase::LayBlockade(_)
+                | Phase::FirstHand
+                | Phase::Play
+                | Phase::Pay(_)
+                | Phase::Remove(_)
+                | Phase::Replace(_)
+                | Phase::Keep(_)
+                | Phase::Draw(_)
+                | Phase::MayExplore(_)
+                | Phase::Explore(_)
+                | Phase::Over,
+                _,
+            ) => {}
         }
     }
 

@@ -142,7 +142,15 @@ impl State {
                 }
             }
             Action::End => Ok(()),
-            _ => Err(Illegal::WrongStep {
+            Action::Lay(_)
+            | Action::Draw(_)
+            | Action::Find(_)
+            | Action::Give(_)
+            | Action::Remove(_)
+            | Action::Replace(_)
+            | Action::Explore(_)
+            | Action::Keep(_)
+            | Action::Done => Err(Illegal::WrongStep {
                 now: Expected::Play,
             }),
         }
@@ -451,7 +459,7 @@ pub(crate) fn power_of(item: Item, symbol: Symbol, changed: bool) -> u8 {
             let powers = Symbol::ALL.map(|symbol| card.power(symbol));
             powers.into_iter().max().unwrap_or(0)
         }
-        _ => item.power(symbol),
+        Item::Card(_) | Item::Token(_) => item.power(symbol),
     }
 }
 

@@ -16,11 +16,11 @@ use crate::position::AnyPosition;
 
 /// A game with its history.
 pub trait AnyGame: AnyPosition {
-    /// The game so far as a record, without names and deal; `None` for a position that was dealt
+    /// The game so far as a record, without names and deal; `None` for a position that was sampled
     /// from a view, whose moves nobody knows.
     fn record(&self) -> Option<Record>;
 
-    /// The texts of all moves so far; `None` for a position that was dealt from a view.
+    /// The texts of all moves so far; `None` for a position that was sampled from a view.
     fn moves(&self) -> Option<Vec<String>>;
 
     /// What a seat's moves lead to, and the chance that follows; nothing changes.

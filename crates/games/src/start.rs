@@ -102,7 +102,7 @@ pub fn replayed(game: GameName, record: &Record) -> Result<Box<dyn AnyGame>, Rec
 
 /// A position whose moves nobody knows.
 pub fn without_history<G: Playable>(position: G) -> Box<dyn AnyGame> {
-    Box::new(Played::dealt(position))
+    Box::new(Played::without_history(position))
 }
 
 /// An option that differs from the default, with its value.

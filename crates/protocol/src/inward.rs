@@ -48,7 +48,7 @@ pub enum BadMessage {
         at: TextPlace,
     },
     /// It is JSON, but a member is missing, unknown or of another type.
-    #[error("the message is not of the form: {reason}")]
+    #[error("the message does not have the expected form: {reason}")]
     WrongForm {
         /// The member that is missing, unknown or of another type.
         reason: String,
@@ -56,7 +56,7 @@ pub enum BadMessage {
         at: TextPlace,
     },
     /// A list has too many items, or none.
-    #[error("`{member}` has {count} items, it takes 1 to {most}")]
+    #[error("`{member}` has {count} items; 1 to {most} are allowed")]
     Count {
         /// Its member.
         member: &'static str,
@@ -66,7 +66,7 @@ pub enum BadMessage {
         most: usize,
     },
     /// A text is too long, or empty.
-    #[error("`{member}` has {length} characters, it takes 1 to {most}")]
+    #[error("`{member}` has {length} characters; 1 to {most} are allowed")]
     Length {
         /// Its member.
         member: &'static str,
@@ -76,7 +76,7 @@ pub enum BadMessage {
         most: usize,
     },
     /// A text contains a forbidden character.
-    #[error("`{member}` may not hold the character U+{:04X}", u32::from(*character))]
+    #[error("`{member}` must not contain the character U+{:04X}", u32::from(*character))]
     Character {
         /// Its member.
         member: &'static str,

@@ -124,7 +124,7 @@ impl Happening {
                 ..
             } => format!("{name} resigns, and a bot, {level}, plays on"),
             Happening::Resigned { name, .. } => format!("{name} resigns"),
-            Happening::Archived => "nobody came any more".into(),
+            Happening::Archived => "archived because nobody used the table".into(),
             Happening::TooLong { most } => {
                 format!("the game was stopped after {most} rows, which is as long as a game may be")
             }
@@ -136,8 +136,8 @@ impl Happening {
                 };
                 format!("{fault}; a simpler one moved for it")
             }
-            Happening::Rematch => "the same people may play again".into(),
-            Happening::Imported => "played elsewhere".into(),
+            Happening::Rematch => "a rematch was created".into(),
+            Happening::Imported => "imported from a record".into(),
         }
     }
 

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_is_too_slow_gets_a_fresh_view_and_then_goes_on() {
+    async fn a_slow_reader_gets_a_fresh_view_and_then_continues() {
         let mailbox = Mailbox::default();
         (0..=MOST).for_each(|number| mailbox.put(text(number)));
         assert_eq!(mailbox.next().await, Mail::Behind);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_stays_too_slow_is_sent_away_and_holds_no_memory() {
+    async fn a_reader_that_stays_too_slow_is_disconnected_and_uses_no_memory() {
         let mailbox = Mailbox::default();
         (0..=2 * MOST + 1).for_each(|number| mailbox.put(text(number)));
         assert!(mailbox.contents().waiting.is_empty());

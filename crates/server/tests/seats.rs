@@ -59,7 +59,7 @@ async fn a_seat_link_is_claimed_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_lost_the_answer_asks_again_and_gets_another_secret() {
+async fn a_guest_who_lost_the_answer_asks_again_and_gets_another_secret() {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let ann = Client::guest(house.address, "Ann").await;
@@ -350,7 +350,7 @@ async fn the_store_knows_who_made_a_table_and_whether_a_bot_plays() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_resigns_ends_a_game_of_two() {
+async fn resigning_ends_a_game_of_two() {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let ann = Client::guest(house.address, "Ann").await;

@@ -43,7 +43,7 @@ pub enum OptionFault {
         value: String,
     },
     /// The option takes a document, and the value is not a valid one.
-    #[error("is no document: {detail}")]
+    #[error("is not a valid document: {detail}")]
     Document {
         /// What is wrong with it, for the sentence only.
         #[serde(skip)]
@@ -124,7 +124,7 @@ pub enum SeatFault {
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum MemberFault {
     /// A list has too many items, or none.
-    #[error("has {count} items, it takes 1 to {most}")]
+    #[error("has {count} items; 1 to {most} are allowed")]
     Count {
         /// The number of items.
         count: u32,
@@ -132,7 +132,7 @@ pub enum MemberFault {
         most: u32,
     },
     /// A text is too long, or empty.
-    #[error("has {length} characters, it takes 1 to {most}")]
+    #[error("has {length} characters; 1 to {most} are allowed")]
     Length {
         /// The number of characters.
         length: u32,
@@ -140,7 +140,7 @@ pub enum MemberFault {
         most: u32,
     },
     /// A text contains a forbidden character.
-    #[error("may not hold the character U+{character:04X}")]
+    #[error("must not contain the character U+{character:04X}")]
     Character {
         /// The number of the first one.
         character: u32,
@@ -149,12 +149,12 @@ pub enum MemberFault {
     #[error("begins or ends with a space")]
     Spaces,
     /// It is not one of the allowed values.
-    #[error("is one of: {}", allowed.join(", "))]
+    #[error("must be one of: {}", allowed.join(", "))]
     Value {
         /// The allowed values.
         allowed: Vec<String>,
     },
     /// It names no page of a list.
-    #[error("is the `next` of a page")]
+    #[error("must be the `next` of a page")]
     Cursor,
 }

@@ -66,14 +66,14 @@ async fn sit_at_once(
     seat: Option<SeatLetter>,
     created: &mut CreatedTable,
 ) -> Result<(), ErrorBody> {
-    let wish = seats::Wish {
+    let request = seats::SeatRequest {
         guest,
         name: super::guests::guest(hub, guest).await?.name,
         nonce: hub.world.word(),
         seat,
         link: None,
     };
-    let seated = seats::sit(hub, live, wish).await?;
+    let seated = seats::sit(hub, live, request).await?;
     created.version = seated.version;
     created.seated = Some(seated);
     Ok(())
@@ -84,7 +84,7 @@ pub async fn look(asker: Asker, At(live): At) -> Result<Answer<TableBody>, Refus
     Ok(Answer::ok(live.look(asker).await?))
 }
 
-/// Which tables.
+/// The filter of a list of tables.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Which {
     game: Option<GameName>,

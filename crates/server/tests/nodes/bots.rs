@@ -1,4 +1,4 @@
-//! Who thinks for bots: one node, another when that is gone, and two at once without harm.
+//! The node that runs a bot: one at a time, another when it is gone, and two at once without harm.
 
 use std::{sync::atomic::Ordering, time::Duration};
 
@@ -215,7 +215,7 @@ async fn bots_among_themselves_are_thought_for_at_home_while_somebody_watches_el
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_stops_in_peace_is_missed_at_once() {
+async fn a_node_that_shuts_down_is_missed_at_once() {
     let shared = Shared::new();
     let [one, two] = Node::several(&shared, ["one", "two"]).await;
     assert_eq!(shared.living(), ["one", "two"]);

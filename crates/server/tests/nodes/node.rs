@@ -82,7 +82,7 @@ impl Node {
         nodes
     }
 
-    /// Ends it as `kill -9` does: nobody is told.
+    /// Ends it as `kill -9` does: nobody is notified.
     pub async fn kill(&mut self) {
         self.hub.bots.stop();
         self.life.shutdown().await;
@@ -168,7 +168,7 @@ impl Node {
     }
 }
 
-/// Who looks at a table, and checks what is told.
+/// A client that looks at a table and checks every message.
 pub struct Watcher {
     reader: Reader,
     pub view: Value,

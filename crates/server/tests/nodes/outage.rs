@@ -30,7 +30,7 @@ async fn what_is_not_confirmed_is_said_to_be_so_and_can_be_sent_again() {
     assert_eq!(one.ask("GET", "/readyz", "", &Value::Null).await.0, 200);
     let (status, answer) = one.command(&table, &people[0], &command).await;
     assert_eq!(status, 200, "{answer}");
-    // Who was connected all the time hears of it.
+    // A client that stayed connected receives it.
     watcher.until(answer["version"].as_u64().unwrap()).await;
 }
 

@@ -23,7 +23,7 @@ use crate::common::{
 struct Known {
     ann: String,
     ben: String,
-    /// Who has taken Ben's seat of the running game of Codex over.
+    /// The guest who has taken over Ben's seat in the running game of Codex.
     cleo: String,
     tables: BTreeMap<String, String>,
     versions: BTreeMap<String, u64>,
