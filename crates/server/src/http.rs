@@ -21,6 +21,7 @@ mod socket;
 mod status;
 mod stream;
 mod tables;
+mod unread;
 mod who;
 
 use std::sync::Arc;
@@ -33,6 +34,7 @@ use axum::{
 
 pub use answer::{Answer, Refused};
 pub use headers::guarded;
+pub(crate) use unread::busy;
 
 use crate::hub::Hub;
 

@@ -14,7 +14,6 @@ pub(super) fn meaning(code: Code) -> &'static str {
         Code::BadRecord => "the record is none, does not replay, or has not ended",
         Code::BadSeat => "the plan of a seat contradicts itself",
         Code::BadSeatCount => "the game is not for so many seats",
-        Code::BadSetup => "the table cannot be set up like this",
         Code::BeyondChance => {
             "the command goes on after a chance move; send the rest when chance has moved"
         }

@@ -119,7 +119,7 @@ fn tables() -> Vec<Operation> {
             .body::<CreateTable>(against_a_bot)
             .answers::<CreatedTable>(201, "The table, with the links to its invited seats.")
             .refuses(&[Code::BadSeat, Code::NoLevel])
-            .refuses(&[Code::BadOption, Code::BadSeatCount, Code::BadSetup])
+            .refuses(&[Code::BadOption, Code::BadSeatCount])
             .refuses(&[Code::Internal]),
         get("/api/tables", "Public tables")
             .anybody()
@@ -148,7 +148,7 @@ fn tables() -> Vec<Operation> {
             .answers::<CreatedTable>(201, "The table; the client sits at it.")
             .answers::<CreatedTable>(200, "The table that somebody else has made.")
             .refuses(&[Code::StillRunning])
-            .refuses(&[Code::BadOption, Code::BadSeatCount, Code::BadSetup]),
+            .refuses(&[Code::BadOption, Code::BadSeatCount]),
     ]
 }
 
@@ -227,7 +227,6 @@ fn seats() -> Vec<Operation> {
                 Code::SeatsFree,
                 Code::BadOption,
                 Code::BadSeatCount,
-                Code::BadSetup,
             ]),
         asks("/api/tables/{table}/resign", "Give up", "resign-1")
             .about("With two seats the game is over; with more a bot plays on."),
@@ -365,7 +364,6 @@ fn back() -> Vec<Operation> {
                 Code::BadRecord,
                 Code::BadOption,
                 Code::BadSeatCount,
-                Code::BadSetup,
             ])
             .refuses(&[Code::Internal]),
     ]
