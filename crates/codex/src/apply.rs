@@ -200,7 +200,7 @@ impl State {
             Side::Front => {
                 self.memory.showed(seat, card);
                 let points = score::laid(card, covers, self.boards.counts(seat));
-                self.score(seat, points, listener);
+                self.score(card, at, points, listener);
             }
             Side::Back => self.memory.hid(seat, card.back()),
         }
@@ -213,15 +213,18 @@ impl State {
 
     /// COD-3.2, COD-4.1a: scores at once; 20 points trigger the end.
     #[inline]
-    fn score(&mut self, seat: Seat, points: u16, listener: &mut impl Listener<Event>) {
+    fn score(&mut self, card: Card, at: Cell, points: u16, listener: &mut impl Listener<Event>) {
         if points == 0 {
             return;
         }
+        let seat = self.turn;
         let before = self.points[seat.index()];
         let after = score::on_track(before + points, self.options.track_cap);
         self.points[seat.index()] = after;
         listener.on_event(Event::Scored {
             seat,
+            card,
+            at,
             points: after - before,
         });
         if after >= score::END_POINTS {

@@ -48,7 +48,7 @@ impl State {
             Action::OnBreak(blockade) => return self.go_on_break(blockade, listener),
             Action::Save(card) => return self.save(card, listener),
             Action::UseToken(token) if token.printed().effect == TokenEffect::PassOccupied => {
-                self.use_up(token, listener);
+                self.use_up(token, Use::Acted, listener);
                 self.caves.pass_occupied = true;
                 return;
             }
@@ -143,7 +143,7 @@ impl State {
         match (self.phase, action) {
             (Phase::LayBlockade(seam), Action::Lay(blockade)) => {
                 self.blockades[seam.index()] = Some(blockade);
-                listener.on_event(Event::Laid { blockade });
+                listener.on_event(Event::Laid { blockade, seam });
                 let next = Seam(seam.0 + 1);
                 self.phase = if next.index() < self.course().places.len() {
                     Phase::LayBlockade(next)
@@ -381,7 +381,7 @@ impl State {
     fn play_item(&mut self, item: Item, what: Use, listener: &mut impl Listener<Event>) {
         match item {
             Item::Card(card) => self.play_card(card, what, listener),
-            Item::Token(token) => self.use_up(token, listener),
+            Item::Token(token) => self.use_up(token, what, listener),
         }
     }
 
@@ -455,7 +455,7 @@ impl State {
     fn play_native(&mut self, native: Native, listener: &mut impl Listener<Event>) {
         match native {
             Native::Card => self.play_card(Card::NATIVE, Use::Acted, listener),
-            Native::Token => self.use_up(Token::NATIVE, listener),
+            Native::Token => self.use_up(Token::NATIVE, Use::Acted, listener),
         }
     }
 

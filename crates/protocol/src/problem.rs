@@ -152,13 +152,6 @@ pub enum Problem {
         /// The number of seats that was requested.
         seats: u8,
     },
-    /// The table cannot be set up for another reason.
-    #[error("{detail}")]
-    BadSetup {
-        /// What is wrong, for the sentence only.
-        #[serde(skip)]
-        detail: String,
-    },
     /// The plan of a seat contradicts itself.
     #[error("seat {seat} {}", match fault {
         SeatFault::LevelWithoutBot => "has a level but no bot",
@@ -202,12 +195,16 @@ pub enum Problem {
         /// The column of the line at which it is of another form, from 1; missing for an address.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         column: Option<u32>,
-        /// The member that is missing, unknown or of another type, for the sentence only.
+        /// What is wrong, for the sentence only.
         #[serde(skip)]
         detail: String,
         /// The line, from 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         line: Option<u32>,
+        /// The member that is unknown or of another type, `seats[1].level`, or the one that lacks
+        /// a member; missing for the whole message.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        member: Option<String>,
     },
     /// A text or list of the message, or a part of the address, is not as it must be.
     #[error("`{member}` {fault}")]
@@ -282,11 +279,13 @@ pub enum Problem {
         name: String,
     },
     /// The document is no course.
-    #[error("{detail}")]
+    #[error("{member}: {detail}")]
     BadCourse {
         /// What is wrong with it, for the sentence only.
         #[serde(skip)]
         detail: String,
+        /// The member that is wrong, `tiles[2].rotation`; `course` for the whole document.
+        member: String,
     },
     /// The document is no record, does not replay, or has not ended.
     #[error("{detail}")]
@@ -416,22 +415,23 @@ impl Code {
 
 impl Problem {
     /// An option that the game refuses.
-    pub fn bad_option(key: &str, error: OptionError) -> Problem {
+    pub fn bad_option(error: OptionError) -> Problem {
         let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
-        let fault = match error {
-            OptionError::UnknownKey { known, .. } => OptionFault::Unknown {
-                known: texts(&known),
-            },
-            OptionError::UnknownValue { value, values, .. } => OptionFault::Value {
-                allowed: texts(values),
-                value: shortened(&value),
-            },
-            OptionError::Invalid { reason, .. } => OptionFault::Document { detail: reason },
+        let (option, fault) = match error {
+            OptionError::UnknownKey { key, known } => {
+                let known = texts(&known);
+                (key, OptionFault::Unknown { known })
+            }
+            OptionError::UnknownValue { key, value, values } => {
+                let (allowed, value) = (texts(values), shortened(&value));
+                (key.into(), OptionFault::Value { allowed, value })
+            }
+            OptionError::Invalid { key, at, reason } => {
+                let (detail, member) = (reason, at);
+                (key.into(), OptionFault::Document { detail, member })
+            }
         };
-        Problem::BadOption {
-            fault,
-            option: key.into(),
-        }
+        Problem::BadOption { fault, option }
     }
 
     /// When to try again, in milliseconds, where that is known.
@@ -472,10 +472,11 @@ impl From<BadMessage> for Problem {
                 detail: reason,
                 line: count(at.line),
             },
-            BadMessage::WrongForm { reason, at } => Problem::WrongForm {
+            BadMessage::WrongForm { reason, member, at } => Problem::WrongForm {
                 column: Some(count(at.column)),
                 detail: reason,
                 line: Some(count(at.line)),
+                member,
             },
             BadMessage::Count {
                 member: name,

@@ -22,6 +22,7 @@ mod socket;
 mod status;
 mod stream;
 mod tables;
+mod unread;
 mod who;
 
 use std::sync::Arc;
@@ -35,6 +36,7 @@ use axum::{
 pub use answer::{Answer, Refused};
 pub use headers::guarded;
 pub use limit::ClientAddress;
+pub(crate) use unread::busy;
 
 use crate::{hub::Hub, limits::RequestClass};
 

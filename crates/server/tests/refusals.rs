@@ -279,15 +279,25 @@ async fn what_cannot_be_read_is_refused_and_nothing_breaks() {
         let refused = ann.post("/api/records", &record).await;
         assert_eq!(refused.refusal(), (status, "bad-record".into()));
     }
-    for document in [
-        json!({}),
-        json!([]),
-        json!({ "format": "tessera-course/1" }),
+    let nothing_laid = json!({
+        "format": "tessera-course/1", "name": "mine", "tiles": [],
+        "finish": { "side": "jungle", "rotation": 0, "q": 0, "r": 0 },
+        "blockades": []
+    });
+    for (document, member) in [
+        (json!({}), "course"),
+        (json!([]), "course"),
+        (json!({ "format": "tessera-course/1" }), "course"),
+        (nothing_laid, "tiles"),
     ] {
         let body = json!({ "name": "mine", "document": document });
         let refused = ann.post("/api/courses", &body).await;
         assert_eq!(refused.refusal(), (422, "bad-course".into()));
+        assert_eq!(refused.json()["facts"]["member"], member, "{document}");
     }
+    let refused = ann.get("/api/tables?game=chess").await;
+    assert_eq!(refused.refusal(), (422, "wrong-form".into()));
+    assert_eq!(refused.json()["facts"]["member"], "game");
     let garbage = raw(house.address, b"NONSENSE\r\n\r\n").await;
     assert_eq!(garbage.status, 400);
 

@@ -94,7 +94,7 @@ const serverRefusals: All<Problem['code']> = {
   'link-used': true, 'not-seated': true, 'not-at-table': true, 'not-your-seat': true,
   'link-needed': true, 'bot-plays': true, 'no-bot-plays': true, 'already-seated': true,
   'seat-taken': true, 'no-free-seat': true, 'no-seat': true, 'name-taken': true,
-  'bad-option': true, 'bad-seat-count': true, 'bad-setup': true, 'bad-seat': true,
+  'bad-option': true, 'bad-seat-count': true, 'bad-seat': true,
   'no-level': true, 'too-large': true, 'not-json': true, 'wrong-form': true, 'bad-member': true,
   'not-away': true, 'seats-free': true, 'cannot-leave': true, 'foreign-origin': true,
   'wrong-type': true, who: true,

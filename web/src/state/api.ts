@@ -34,6 +34,8 @@ export type PageProblem = Problem | Offline;
 /** The body of a response, or the refusal. */
 export type Answer<T> = { ok: true; body: T } | { ok: false; error: PageError };
 
+const GUESTS = '/guests';
+
 export const OFFLINE: Offline = { code: 'offline' };
 
 function requestInit(method: string, body: unknown): RequestInit {
@@ -50,8 +52,10 @@ function requestInit(method: string, body: unknown): RequestInit {
 async function request<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
   const answer = await fetchPatiently<T>(method, path, body);
   const isOutdated = !answer.ok && answer.error.code === 'outdated';
-  // The reloaded page repeats the request; this one must not act on the refusal.
-  return isOutdated && outdated.handleRefusal() ? new Promise<never>(() => {}) : answer;
+  // The reloaded page reads again and becomes a guest by itself; what the player did is not
+  // repeated, and the reloaded page says so. This page must not act on the refusal.
+  const isRepeated = method === 'GET' || path === GUESTS;
+  return isOutdated && outdated.handleRefusal(!isRepeated) ? new Promise<never>(() => {}) : answer;
 }
 
 /** Waits that a request is worth; longer ones are shown as refusals. */
@@ -108,7 +112,7 @@ const query = (members: Record<string, string | undefined>): string => {
 
 export const api = {
   me: () => request<GuestBody>('GET', '/me'),
-  becomeGuest: () => request<GuestBody>('POST', '/guests', {}),
+  becomeGuest: () => request<GuestBody>('POST', GUESTS, {}),
   rename: (name: string) => request<GuestBody>('PATCH', '/me', { name }),
   myTables: () => request<Listing>('GET', '/me/tables'),
 

@@ -43,11 +43,14 @@ pub enum OptionFault {
         value: String,
     },
     /// The option takes a document, and the value is not a valid one.
-    #[error("is not a valid document: {detail}")]
+    #[error("is not a valid document: {member}: {detail}")]
     Document {
         /// What is wrong with it, for the sentence only.
         #[serde(skip)]
         detail: String,
+        /// The member that is wrong, `tiles[2].rotation`; the name of the option for the whole
+        /// document.
+        member: String,
     },
 }
 

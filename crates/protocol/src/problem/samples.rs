@@ -46,7 +46,10 @@ impl Problem {
                 allowed: vec!["third".into(), "off".into()],
                 value: "fourth".into(),
             },
-            OptionFault::Document { detail: detail() },
+            OptionFault::Document {
+                detail: detail(),
+                member: "tiles[2].rotation".into(),
+            },
         ];
         let mut samples = vec![
             Problem::SeatTokenOnly,
@@ -87,7 +90,6 @@ impl Problem {
                 most: 4,
                 seats: 5,
             },
-            Problem::BadSetup { detail: detail() },
             Problem::NoLevel {
                 known: vec!["novice".into(), "expert".into()],
                 level: "hard".into(),
@@ -102,6 +104,7 @@ impl Problem {
                 column: Some(12),
                 detail: detail(),
                 line: Some(1),
+                member: Some("seats[1].level".into()),
             },
             Problem::NotAway {
                 away_after: 120,
@@ -124,7 +127,10 @@ impl Problem {
             },
             Problem::NoCourse { name: name() },
             Problem::CourseTaken { name: name() },
-            Problem::BadCourse { detail: detail() },
+            Problem::BadCourse {
+                detail: detail(),
+                member: "tiles[2].rotation".into(),
+            },
             Problem::BadRecord {
                 detail: detail(),
                 member: None,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State, rejection::PathRejection};
 use serde::Deserialize;
-use tessera_eldorado::{CourseDocument, board::SHIPPED};
+use tessera_eldorado::{CourseDocument, CourseError, board::SHIPPED};
 use tessera_protocol::{
     ErrorBody, Problem,
     catalogue::{CourseBody, CourseLine, Courses, NewCourse},
@@ -86,7 +86,12 @@ pub async fn add(
     let by = CommandActor::Guest(guest);
     let made = hub.made_by(guest).await?;
     hub.limits.check_new_course(&made, address)?;
-    let bad = |detail: String| ErrorBody::from(Problem::BadCourse { detail });
+    let bad = |CourseError { at, reason }: CourseError| {
+        ErrorBody::from(Problem::BadCourse {
+            detail: reason,
+            member: at,
+        })
+    };
     let taken = || {
         ErrorBody::from(Problem::CourseTaken {
             name: new.name.clone(),
@@ -96,10 +101,8 @@ pub async fn add(
         return Err(taken().into());
     }
     let document = CourseDocument::read(&new.document.to_string());
-    let document = document.map_err(|error| bad(error.to_string()))?;
-    document
-        .assemble(false)
-        .map_err(|error| bad(error.to_string()))?;
+    let document = document.map_err(bad)?;
+    document.assemble(false).map_err(bad)?;
     let course = tessera_store::NewCourse {
         name: new.name.clone(),
         document: document.write(),

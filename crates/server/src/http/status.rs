@@ -53,7 +53,6 @@ pub(super) fn status(code: Code) -> StatusCode {
         | Code::BadRecord
         | Code::BadSeat
         | Code::BadSeatCount
-        | Code::BadSetup
         | Code::NoLevel
         | Code::WrongForm => StatusCode::UNPROCESSABLE_ENTITY,
         Code::Outdated | Code::UpgradeNeeded => StatusCode::UPGRADE_REQUIRED,

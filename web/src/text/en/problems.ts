@@ -5,6 +5,7 @@ import type {
   ByeCode,
   MemberFault,
   Notice,
+  OptionFault,
   Quota,
   SeatFault,
   Status,
@@ -13,6 +14,7 @@ import type {
 import type { PageProblem } from '../../state/api';
 import type { Sentences } from '../sentences';
 import { levels } from './levels';
+import { options, type OptionWords } from './options';
 import { listed } from './phrases';
 
 const NOT_UNDERSTOOD = 'The server did not understand the page; reload it.';
@@ -49,6 +51,31 @@ function badMember(member: string, fault: MemberFault): string {
       return NOT_UNDERSTOOD;
   }
 }
+
+/** The option's words, of whichever game has it. */
+const wordsOf = (option: string): OptionWords | undefined =>
+  Object.values(options).find((some) => option in some)?.[option];
+
+function badOption(option: string, fault: OptionFault): string {
+  const { name = option, values = {} } = wordsOf(option) ?? {};
+  const valueName = (value: string): string => `“${values[value] ?? value}”`;
+  switch (fault.is) {
+    case 'unknown':
+      return `The game has no option “${name}”.`;
+    case 'value':
+      return `${name} cannot be ${valueName(fault.value)}; choose one of these: ${listed(fault.allowed.map(valueName))}.`;
+    case 'document':
+      return option === COURSE ? badCourse(fault.member) : `${name}: ${fault.member} is not valid.`;
+  }
+}
+
+/** The option that takes a document, and what the server calls the whole of it. */
+const COURSE = 'course';
+
+const badCourse = (member: string): string =>
+  member === COURSE
+    ? 'This is not a course that can be played.'
+    : `This course cannot be played: “${member}” is not valid.`;
 
 const FROM_YOUR_NETWORK = 'from your network; try again tomorrow.';
 
@@ -115,9 +142,8 @@ export const problems: Sentences<PageProblem> = {
   'no-free-seat': 'No seat is free; you may watch.',
   'no-seat': ({ seats }) => `This table has only ${seats === 1 ? '1 seat' : `${seats} seats`}.`,
   'name-taken': ({ name }) => `Another player at this table is called ${name}; choose another name.`,
-  'bad-option': 'The game cannot be played with these options; choose others.',
+  'bad-option': ({ fault, option }) => badOption(option, fault),
   'bad-seat-count': ({ fewest, most }) => `This game is for ${fewest} to ${most} players.`,
-  'bad-setup': 'A table cannot be set up in this way; choose other options.',
   'bad-seat': ({ fault, seat }) => seatFaults[fault](seat),
   'no-level': ({ known }) =>
     `There is no such bot; choose one of these: ${known.map(levelName).join(', ')}.`,
@@ -136,7 +162,7 @@ export const problems: Sentences<PageProblem> = {
   outdated: 'There is a newer version of this page; reload it.',
   'no-course': 'There is no such course.',
   'course-taken': ({ name }) => `There is already a course called ${name}; choose another name.`,
-  'bad-course': 'This is not a course that can be played.',
+  'bad-course': ({ member }) => badCourse(member),
   'bad-record': 'This is not the record of a finished game.',
   'no-such-address': NOTHING_THERE,
   'no-such-method': NOT_UNDERSTOOD,

@@ -17,7 +17,6 @@ pub(super) fn meaning(code: Code) -> &'static str {
         }
         Code::BadSeat => "the plan of a seat contradicts itself",
         Code::BadSeatCount => "the game cannot be played with this number of seats",
-        Code::BadSetup => "the game cannot be set up with these options and seats",
         Code::BeyondChance => {
             "the command has actions after a chance move; send them when chance has moved"
         }

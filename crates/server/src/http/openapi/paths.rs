@@ -128,7 +128,7 @@ fn tables() -> Vec<Operation> {
             .body::<CreateTable>(against_a_bot)
             .answers::<CreatedTable>(201, "The new table, with the links to its invited seats.")
             .refuses(&[Code::BadSeat, Code::NoLevel])
-            .refuses(&[Code::BadOption, Code::BadSeatCount, Code::BadSetup])
+            .refuses(&[Code::BadOption, Code::BadSeatCount])
             .refuses(&[Code::Internal]),
         get("/api/tables", "List public tables")
             .anybody()
@@ -157,7 +157,7 @@ fn tables() -> Vec<Operation> {
             .answers::<CreatedTable>(201, "The new table; the client sits at it.")
             .answers::<CreatedTable>(200, "The table that another player has created.")
             .refuses(&[Code::StillRunning])
-            .refuses(&[Code::BadOption, Code::BadSeatCount, Code::BadSetup]),
+            .refuses(&[Code::BadOption, Code::BadSeatCount]),
     ]
 }
 
@@ -232,12 +232,7 @@ fn seats() -> Vec<Operation> {
         .refuses(&[Code::NotAtTable, Code::NotYourSeat, Code::SeatTaken]),
         asks("/api/tables/{table}/start", "Start the game", "start-1")
             .about("All seats must be taken.")
-            .refuses(&[
-                Code::SeatsFree,
-                Code::BadOption,
-                Code::BadSeatCount,
-                Code::BadSetup,
-            ]),
+            .refuses(&[Code::SeatsFree, Code::BadOption, Code::BadSeatCount]),
         asks("/api/tables/{table}/resign", "Resign", "resign-1")
             .about("A game of two seats ends; in a larger game a bot plays on."),
         asks(
@@ -383,12 +378,7 @@ fn back() -> Vec<Operation> {
             )
             .answers::<CreatedTable>(201, "The table.")
             .refuses(&[Code::TooLarge, Code::SlowBody, Code::Busy])
-            .refuses(&[
-                Code::BadRecord,
-                Code::BadOption,
-                Code::BadSeatCount,
-                Code::BadSetup,
-            ])
+            .refuses(&[Code::BadRecord, Code::BadOption, Code::BadSeatCount])
             .refuses(&[Code::Internal]),
     ]
 }
