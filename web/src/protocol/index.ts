@@ -43,7 +43,7 @@ export type BotSeat = {
 export type By = SeatLetter | "chance";
 
 /** The reason why the server ends a connection. */
-export type ByeCode = "going-down" | "too-slow" | "revoked" | "outdated";
+export type ByeCode = "going-down" | "too-slow" | "revoked" | "outdated" | "too-fast" | "busy";
 
 /** An action that can be taken; its text is the name of its member. */
 export type CarcassonneChoice = { "do": "place",
@@ -1637,7 +1637,9 @@ export type Notice = { "code": "sat", "facts": {
   /** The name of the player. */
   name: string,
   /** The seat. */
-  seat: SeatLetter, } } | { "code": "archived" } | { "code": "trouble", "facts": {
+  seat: SeatLetter, } } | { "code": "archived" } | { "code": "too-long", "facts": {
+  /** The number of rows. */
+  most: number, } } | { "code": "trouble", "facts": {
   /** What the bot did. */
   fault: BotFault,
   /** The seat of the bot. */
@@ -1880,10 +1882,19 @@ export type Problem = { "code": "seat-token-only" } | { "code": "not-an-action",
   /** The last one that there is. */
   last: number, } } | { "code": "no-game" } | { "code": "unavailable" } | { "code": "too-fast", "facts": {
   /** When to try again, in milliseconds. */
-  retry_after_ms: number, } } | { "code": "busy", "facts": {
+  retry_after_ms: number, } } | { "code": "quota-reached", "facts": {
+  /** The number that is allowed. */
+  most: number,
+  /** What is limited. */
+  quota: Quota, } } | { "code": "cannot-store", "facts": {
+  /** The reason. */
+  why: StoreFault, } } | { "code": "busy", "facts": {
   /** When to try again, in milliseconds. */
   retry_after_ms: number, } } | { "code": "slow-body" } | { "code": "internal" } | { "code": "broken-table"
 };
+
+/** Something of which a guest or an address may have a limited number. */
+export type Quota = "tables" | "bot-tables" | "courses" | "imports" | "sockets" | "tables-of-address" | "bot-tables-of-address" | "courses-of-address" | "imports-of-address";
 
 /** Changes the name of a guest. */
 export type Rename = {
@@ -1958,6 +1969,9 @@ export type Seated = {
 
 /** The state that a table is in. */
 export type Status = "open" | "running" | "finished" | "archived";
+
+/** Why the server cannot store anything. */
+export type StoreFault = "disk-full" | "read-only" | "moved";
 
 /** A table, and the presence of its seats. */
 export type TableBody = {
