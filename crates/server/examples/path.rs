@@ -125,7 +125,7 @@ async fn play(hub: &Hub, game: GameName, times: &mut Times) -> Result<(), Box<dy
         sent = steps(times, &mut table, &viewers, &sent, &message, &sender)?;
         let began = Instant::now();
         let hash = digest(&secret);
-        let token = hub.tokens.token(hash).await.map_err(text)?;
+        let token = hub.token(hash).await.map_err(text)?;
         let client = token.and_then(|token| Asker::with(hash, &token));
         let spent = times.spent.entry(" 1 token and `Asker::with`").or_default();
         spent.push(began.elapsed());
