@@ -287,8 +287,14 @@ fn a_refusal_names_the_member_that_cannot_be_read() {
     let seats = json!([{ "kind": "open" }, { "kind": "bot", "level": 3 }]);
     for (text, expected) in [
         (json!({ "game": 1, "seats": [] }), json!("game")),
-        (json!({ "game": "codex", "seats": seats }), json!("seats[1].level")),
-        (json!({ "game": "codex", "seats": [], "colour": 1 }), json!("colour")),
+        (
+            json!({ "game": "codex", "seats": seats }),
+            json!("seats[1].level"),
+        ),
+        (
+            json!({ "game": "codex", "seats": [], "colour": 1 }),
+            json!("colour"),
+        ),
         (json!({ "game": "codex", "seats": [{}] }), json!("seats[0]")),
         // What is missing has no place.
         (json!({ "game": "codex" }), json!(null)),

@@ -19,7 +19,12 @@ use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
-use crate::{http::{busy, guarded}, hub::Hub, mailbox::Closing, nodes};
+use crate::{
+    http::{busy, guarded},
+    hub::Hub,
+    mailbox::Closing,
+    nodes,
+};
 
 pub use admission::{Admission, Refusal};
 pub use connection::{HEAD_WITHIN, MAX_HEAD, Peer, STALLED_AFTER};

@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 use strum::EnumCount as _;
 use tessera_core::{
-    Actor, Game as _, Mover, Options as _, Record, Refusal as _, Seat, SimSource, Source as _, Viewer,
+    Actor, Game as _, Mover, Options as _, Record, Refusal as _, Seat, SimSource, Source as _,
+    Viewer,
 };
 use tessera_protocol::{
     ErrorBody, LogEntry, Problem, Version, Wire, carcassonne, codex, eldorado,

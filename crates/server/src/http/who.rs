@@ -3,7 +3,9 @@
 use std::{error::Error, iter::successors, sync::Arc};
 
 use axum::{
-    extract::{FromRequest, FromRequestParts, OriginalUri, Path, Query, Request, rejection::QueryRejection},
+    extract::{
+        FromRequest, FromRequestParts, OriginalUri, Path, Query, Request, rejection::QueryRejection,
+    },
     http::{HeaderMap, header, request::Parts},
 };
 use serde::de::{DeserializeOwned, value};
@@ -108,7 +110,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Queried<T> {
             let reason = wrong.map_or_else(|| error.body_text(), ToString::to_string);
             Problem::WrongForm {
                 column: None,
-                detail: format!("the address asks for what cannot be: {}", shortened(&reason)),
+                detail: format!(
+                    "the address asks for what cannot be: {}",
+                    shortened(&reason)
+                ),
                 line: None,
                 member: wrong.and_then(|wrong| member_at(wrong.path())),
             }

@@ -223,11 +223,7 @@ fn seats() -> Vec<Operation> {
         .refuses(&[Code::NotAtTable, Code::NotYourSeat, Code::SeatTaken]),
         asks("/api/tables/{table}/start", "Begin the game", "start-1")
             .about("When all seats are taken.")
-            .refuses(&[
-                Code::SeatsFree,
-                Code::BadOption,
-                Code::BadSeatCount,
-            ]),
+            .refuses(&[Code::SeatsFree, Code::BadOption, Code::BadSeatCount]),
         asks("/api/tables/{table}/resign", "Give up", "resign-1")
             .about("With two seats the game is over; with more a bot plays on."),
         asks(
@@ -360,11 +356,7 @@ fn back() -> Vec<Operation> {
             )
             .answers::<CreatedTable>(201, "The table.")
             .refuses(&[Code::TooLarge, Code::SlowBody, Code::Busy])
-            .refuses(&[
-                Code::BadRecord,
-                Code::BadOption,
-                Code::BadSeatCount,
-            ])
+            .refuses(&[Code::BadRecord, Code::BadOption, Code::BadSeatCount])
             .refuses(&[Code::Internal]),
     ]
 }
