@@ -114,7 +114,7 @@ const REFUSALS = {
 
 const NOTICES: All<Notice['code']> = {
   sat: true, left: true, bot: true, back: true, handed: true, started: true, resigned: true,
-  archived: true, trouble: true, rematch: true, imported: true,
+  archived: true, trouble: true, rematch: true, imported: true, 'too-long': true,
 };
 
 /** Events that the log leaves out on purpose, and why. */

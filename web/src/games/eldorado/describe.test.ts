@@ -42,7 +42,12 @@ const used = (used_for: EldoradoUse, card: string): EldoradoEvent => ({
   card,
   used_for,
 });
-const token = (kind: string, used_for: EldoradoUse): EldoradoEvent => ({ event: 'token-used', seat: 'A', token: kind, used_for });
+const token = (kind: string, used_for: EldoradoUse): EldoradoEvent => ({
+  event: 'token-used',
+  seat: 'A',
+  token: kind,
+  used_for,
+});
 const goes = (from: string, at: string): EldoradoEvent => ({
   event: 'moved',
   location: { seat: 'A', from, at },

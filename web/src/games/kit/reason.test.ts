@@ -46,7 +46,7 @@ it('explains what is wrong with an option or a course, in the words of the set-u
   ).toEqual([
     'Face-up cards when a deck is empty cannot be “x”; choose one of these: “The slot stays empty” and “Filled from the other deck”.',
     'The Native at a blockade cannot be “Moves or tears down”; choose one of these: “Does both”.',
-    'colour cannot be “red”; choose one of these: “blue”.',
+    'Colour cannot be “red”; choose one of these: “blue”.',
     'The game has no option “colour”.',
     'This course cannot be played: “tiles[2].rotation” is not valid.',
     'This is not a course that can be played.',

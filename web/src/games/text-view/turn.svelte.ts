@@ -36,8 +36,8 @@ export class TextTurn implements Turn {
   }
 
   resume(): void {
-    const { noted } = this.picked;
-    if (typeof noted === 'string' && this.picked.value === undefined && this.offers(noted)) this.pick(noted);
+    const { noted, value } = this.picked;
+    if (value === undefined && typeof noted === 'string' && this.offers(noted)) this.pick(noted);
   }
 
   /** The choices in words, by kind. */

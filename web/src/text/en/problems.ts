@@ -103,7 +103,7 @@ function quotaReached(quota: Quota, most: number): string {
 
 const STORE_FAULTS: Record<StoreFault, string> = {
   'disk-full': 'The disk of the server is full.',
-  'read-only': 'The database of the server is read-only.',
+  'read-only': 'The server cannot write to its database.',
   moved: 'The database of the server was moved away.',
 };
 const TELL_THE_HOST =
