@@ -15,7 +15,7 @@ use crate::common::server::{Client, Pair, Served};
 use crate::common::{printed, refused, stderr, stdout, tessera, text};
 
 /// A database, and the tables that were played on it.
-struct Played {
+pub struct Played {
     folder: TempDir,
     /// The id of a table whose game runs.
     running: String,
@@ -26,7 +26,7 @@ struct Played {
 }
 
 impl Played {
-    fn new() -> Played {
+    pub fn new() -> Played {
         let folder = tempfile::tempdir().unwrap();
         let served = Served::start(&folder.path().join("tessera.db"));
         let client = Client::new(&served.url);
@@ -49,11 +49,11 @@ impl Played {
         }
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    fn sqlite(&self) -> Connection {
+    pub fn sqlite(&self) -> Connection {
         Connection::open(self.path("tessera.db")).unwrap()
     }
 
@@ -77,7 +77,7 @@ impl Played {
         assert_eq!(sqlite.execute(&update, (table, version, changed)), Ok(1));
     }
 
-    fn url(&self) -> String {
+    pub fn url(&self) -> String {
         url(&self.path("tessera.db"))
     }
 
@@ -93,7 +93,7 @@ impl Played {
     }
 }
 
-fn url(file: &Path) -> String {
+pub fn url(file: &Path) -> String {
     format!("sqlite://{}", file.display())
 }
 
@@ -118,9 +118,14 @@ fn databases_of_earlier_versions_are_right() {
         let folder = tempfile::tempdir().unwrap();
         let copy = folder.path().join("tessera.db");
         fs::copy(Path::new(old).join(file), &copy).unwrap();
-        let told = printed(&["db", "check", "--database", &url(&copy)]);
+        let report = printed(&["db", "migrate", "--database", &url(&copy)]);
+        assert!(
+            report.ends_with(": updated from schema 1 to 2\n"),
+            "{report}"
+        );
+        let report = printed(&["db", "check", "--database", &url(&copy)]);
         let expected = format!("ok: {tables} tables, ");
-        assert!(told.starts_with(&expected), "{file}: {told}");
+        assert!(report.starts_with(&expected), "{file}: {report}");
     }
 }
 
@@ -252,59 +257,6 @@ fn names_and_seats_that_are_not_those_of_the_log_are_found() {
     ] {
         assert!(faults.contains(&fault), "{fault}: {faults}");
     }
-}
-
-#[test]
-fn unstarted_tables_and_idle_guests_are_removed_after_some_days() {
-    let played = Played::new();
-    let idle = Client::new(&Served::start(&played.path("tessera.db")).url).guest("Dan");
-    idle.unwrap();
-    let purge = |words: &[&str]| {
-        let url = played.url();
-        let args = [&["db", "purge", "--database", &url], words].concat();
-        let told = printed(&args);
-        told.split_once(": ").unwrap().1.to_owned()
-    };
-    let nothing = "0 tables and 0 guests removed\n";
-    assert_eq!(purge(&[]), nothing);
-    // Ten days ago, for all of them.
-    let then = "UPDATE tables SET updated_at = updated_at - 864000000;
-         UPDATE guests SET created_at = created_at - 864000000";
-    played.sqlite().execute_batch(then).unwrap();
-    assert_eq!(purge(&["--tables-days", "11"]), nothing);
-    let few = ["--dry-run", "--guests-days", "9"];
-    // Cid has made the table that goes, and Dan nothing.
-    let counted = "1 table and 2 guests would be removed\n";
-    assert_eq!(purge(&few), counted);
-    assert_eq!(purge(&few), counted);
-    assert_eq!(purge(&[]), "1 table and 0 guests removed\n");
-    assert_eq!(purge(&few[1..]), "0 tables and 2 guests removed\n");
-    assert_eq!(purge(&few[1..]), nothing);
-    let told = printed(&["db", "check", "--database", &played.url()]);
-    assert!(told.starts_with("ok: 3 tables, "), "{told}");
-    let none = url(&played.path("none.db"));
-    refused(
-        &["db", "purge", "--database", &none],
-        2,
-        &["there is no database"],
-    );
-    refused(
-        &["db", "purge", "--database", &none, "--tables-days", "0"],
-        2,
-        &["--tables-days"],
-    );
-}
-
-#[test]
-fn a_database_of_version_0_1_is_right_after_its_migration() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("old.db");
-    let old = include_bytes!("../../server/tests/old/0.1.db");
-    fs::write(&file, old).unwrap();
-    let told = printed(&["db", "migrate", "--database", &url(&file)]);
-    assert!(told.ends_with(": updated from schema 1 to 2\n"), "{told}");
-    let told = printed(&["db", "check", "--database", &url(&file)]);
-    assert!(told.starts_with("ok: 11 tables, "), "{told}");
 }
 
 #[test]

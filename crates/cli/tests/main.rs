@@ -18,6 +18,7 @@ mod pipe;
 mod play;
 mod postgres;
 mod program;
+mod purge;
 mod replay;
 mod simulate;
 mod strength;

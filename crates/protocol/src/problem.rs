@@ -1,4 +1,6 @@
 //! Everything that the server refuses besides what the rules of a game forbid.
+//!
+//! Long because it is one enum, with the facts and the sentence of every refusal.
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
