@@ -112,6 +112,19 @@ fn a_database_that_was_played_on_is_right() {
 }
 
 #[test]
+fn databases_of_earlier_versions_are_right() {
+    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/tests/old");
+    for (file, tables) in [("0.1.db", 11), ("0.1-protocol-2.db", 18)] {
+        let folder = tempfile::tempdir().unwrap();
+        let copy = folder.path().join("tessera.db");
+        fs::copy(Path::new(old).join(file), &copy).unwrap();
+        let told = printed(&["db", "check", "--database", &url(&copy)]);
+        let expected = format!("ok: {tables} tables, ");
+        assert!(told.starts_with(&expected), "{file}: {told}");
+    }
+}
+
+#[test]
 fn a_damaged_row_is_found_with_its_number_and_the_reason() {
     let played = Played::new();
     // Another legal move: only the digest of the position tells.
