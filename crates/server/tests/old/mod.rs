@@ -248,3 +248,26 @@ async fn free_seats_of_an_earlier_version_can_be_taken() {
         old.house.close().await;
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_link_ends_the_one_that_an_earlier_version_made() {
+    let old = OldHouse::open(&WRITTEN[1]).await;
+    let (_, table) = old
+        .tables("open")
+        .find(|(name, _)| *name == "invited")
+        .unwrap();
+    let at = format!("/api/tables/{}", table.id);
+    let made = old
+        .client("ann")
+        .does(&table.id, "seats/B/link")
+        .await
+        .good();
+    let claim = async |link: &Value| {
+        let body = json!({ "link": link });
+        old.client("ben").post(&format!("{at}/claim"), &body).await
+    };
+    let refused = claim(&json!(table.links["B"])).await.refusal();
+    assert_eq!(refused, (409, "link-used".into()));
+    claim(&made["link"]).await.good();
+    old.house.close().await;
+}
