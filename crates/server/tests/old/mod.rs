@@ -26,7 +26,7 @@
 //!
 //! Two tables are archived because the server was started with `--archive-open 0` and
 //! `--archive-running 0`. One bot was late because the server's process was stopped while the bot
-//! was thinking; that version has no way to make a bot fail or be refused.
+//! was thinking; no simple way was found to make a bot fail or be refused.
 //! Ids, secrets and draws are random, so another run writes another file.
 
 use std::collections::{BTreeMap, BTreeSet};
