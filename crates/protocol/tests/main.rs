@@ -7,6 +7,7 @@
 mod codex;
 mod eldorado;
 mod generated;
+mod hostile;
 mod inward;
 mod patches;
 mod table;
