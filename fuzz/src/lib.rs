@@ -5,6 +5,8 @@ mod carcassonne;
 mod codex;
 mod eldorado;
 mod inspect;
+#[path = "../../crates/protocol/tests/hostile/check.rs"]
+pub mod messages;
 
 use tessera_core::{Actor, Game, Mover, OptionKey, Options, oracle::Report};
 

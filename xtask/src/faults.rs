@@ -8,7 +8,7 @@
 
 mod load;
 mod rounds;
-mod server;
+pub mod server;
 
 use std::{
     fs,
@@ -68,7 +68,8 @@ enum Victim {
     Failover,
 }
 
-const BUILD: Cargo = Cargo::fixed("release build", "build --release --locked -p tessera-cli");
+/// The build of the server that faults and attacks are aimed at.
+pub const BUILD: Cargo = Cargo::fixed("release build", "build --release --locked -p tessera-cli");
 
 /// Runs the faults and compares the log with the acknowledgements.
 ///
@@ -91,7 +92,7 @@ pub fn run(root: &Path, faults: &Faults) -> Result<()> {
 }
 
 /// The binary, the database and the files of one run.
-struct Place {
+pub struct Place {
     tessera: PathBuf,
     folder: TempDir,
     /// The address of the database.
@@ -101,7 +102,10 @@ struct Place {
 
 impl Place {
     /// A new folder; without a `url` the database is a SQLite file in it.
-    fn new(tessera: PathBuf, url: Option<String>) -> Result<Place> {
+    ///
+    /// # Errors
+    /// When the folder cannot be created.
+    pub fn new(tessera: PathBuf, url: Option<String>) -> Result<Place> {
         let folder = tempfile::tempdir().context("cannot create a folder")?;
         let file = folder.path().join("tessera.db");
         Ok(Place {
@@ -110,6 +114,21 @@ impl Place {
             url: url.unwrap_or_else(|| format!("sqlite://{}", file.display())),
             folder,
         })
+    }
+
+    /// The program.
+    pub fn tessera(&self) -> &Path {
+        &self.tessera
+    }
+
+    /// The folder of the files.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The file of acknowledgements.
+    pub fn acks(&self) -> &Path {
+        &self.acks
     }
 
     /// Keeps the files of a failed run.

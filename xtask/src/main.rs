@@ -4,7 +4,9 @@
     reason = "a command-line tool writes its results to standard output"
 )]
 
+mod attack;
 mod codegen;
+mod deny;
 mod dist;
 mod faults;
 mod instructions;
@@ -44,8 +46,8 @@ enum Task {
     /// Install the tools that the tests need, then run every check, as CI does
     ///
     /// Three lanes run in parallel: format, tests, clippy, doc tests, instruction count and tidy;
-    /// the page, its tests and the page in a browser; the Python package. No step begins after one
-    /// has failed. Ends with a table of durations.
+    /// the page, its tests and the page in a browser; dependencies and the Python package. No step
+    /// begins after one has failed. Ends with a table of durations.
     Test(test::Test),
     /// Run one step of the tests by itself
     Step {
@@ -71,6 +73,11 @@ enum Task {
     /// Builds the release binary. Fails when a move that was acknowledged is lost, or a table
     /// does not replay.
     Faults(faults::Faults),
+    /// Attack a table server from one address while an ordinary player plays on it
+    ///
+    /// Loopback only, and bounded. Builds the release binary. Prints what the attacker managed, what
+    /// the server used, what the player noticed, and which goals are met.
+    Attack(attack::Options),
 }
 
 fn main() -> ExitCode {
@@ -85,6 +92,7 @@ fn main() -> ExitCode {
         Task::Codegen => codegen::write(&root),
         Task::Instructions => instructions::check(&root),
         Task::Faults(faults) => faults::run(&root, &faults),
+        Task::Attack(options) => attack::run(&root, &options),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -81,7 +81,7 @@ fn all_lanes() -> Vec<Vec<Job>> {
     vec![
         rust.into_iter().map(Job::from).collect(),
         after_tools(&[Step::Page, Step::PageTests, Step::Browser]),
-        after_tools(&[Step::PythonPackages, Step::Python]),
+        after_tools(&[Step::PythonPackages, Step::Deny, Step::Python]),
     ]
 }
 

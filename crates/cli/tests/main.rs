@@ -12,6 +12,7 @@ mod crash;
 mod db;
 mod deal;
 mod durable;
+mod hostile;
 mod load;
 mod nodes;
 mod pipe;

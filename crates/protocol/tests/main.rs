@@ -8,6 +8,7 @@ mod codex;
 mod eldorado;
 mod events;
 mod generated;
+mod hostile;
 mod inward;
 mod patches;
 mod table;

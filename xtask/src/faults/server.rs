@@ -24,12 +24,40 @@ impl Server {
     /// # Errors
     /// When it ends before it listens.
     pub fn start(place: &Place, listen: &str) -> Result<Server> {
-        let mut child = Command::new(&place.tessera)
-            .args([
-                "serve", "--log", "warn", "--limits", "off", "--listen", listen,
-            ])
-            .arg("--database")
+        // All clients of a fault run have one address.
+        Server::start_with(place, listen, &["--limits", "off"])
+    }
+
+    /// The same with further options.
+    ///
+    /// # Errors
+    /// When it ends before it listens.
+    pub fn start_with(place: &Place, listen: &str, options: &[&str]) -> Result<Server> {
+        let mut command = Command::new(&place.tessera);
+        command
+            .args(["serve", "--log", "warn", "--listen", listen, "--database"])
             .arg(&place.url)
+            .args(options);
+        Server::spawn(&mut command)
+    }
+
+    /// Starts a server that may have only so many open files.
+    ///
+    /// # Errors
+    /// When it ends before it listens.
+    pub fn start_with_files(place: &Place, files: u32) -> Result<Server> {
+        let script = format!("ulimit -n {files} && exec \"$0\" \"$@\"");
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", &script])
+            .arg(&place.tessera)
+            .args(["serve", "--log", "error", "--listen", "127.0.0.1:0"])
+            .args(["--database", &place.url]);
+        Server::spawn(&mut command)
+    }
+
+    fn spawn(command: &mut Command) -> Result<Server> {
+        let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
@@ -58,6 +86,16 @@ impl Server {
     /// When it ends before it listens.
     pub fn restart(&self, place: &Place) -> Result<Server> {
         Server::start(place, &self.address)
+    }
+
+    /// Its address, such as `127.0.0.1:4711`.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// The id of its process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
     }
 
     /// The URL for clients.

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use clap::ValueEnum;
 
 use crate::{
-    instructions, python,
+    deny, instructions, python,
     run::{self, Cargo},
     tidy, tools, web,
 };
@@ -26,6 +26,8 @@ pub enum Step {
     Tests,
     /// Examples in the documentation
     DocTests,
+    /// Licences, sources and versions of dependencies
+    Deny,
     /// Counts instructions of placements
     Instructions,
     /// The house rules
@@ -52,6 +54,7 @@ impl Step {
             Step::BuildTests => "tests: compile",
             Step::Tests => "tests: run",
             Step::DocTests => "doc tests",
+            Step::Deny => "dependencies",
             Step::Instructions => "instruction count",
             Step::Tidy => "tidy",
             Step::Page => "page: build",
@@ -80,6 +83,7 @@ impl Step {
             | Step::Clippy
             | Step::Tests
             | Step::DocTests
+            | Step::Deny
             | Step::Instructions
             | Step::Tidy
             | Step::Page
@@ -100,6 +104,7 @@ impl Step {
             Step::BuildTests => tests("--no-run").run(root),
             Step::Tests => tests("").run(root),
             Step::DocTests => DOC_TESTS.run(root),
+            Step::Deny => deny::check(root),
             Step::Instructions => instructions::check(root)
                 .context("instruction count failed; repeat it with: cargo xtask instructions"),
             Step::Tidy => tidy::tidy(root).context("tidy failed; repeat it with: cargo xtask tidy"),

@@ -1,0 +1,9 @@
+//! Any bytes are a body of each kind or are refused with a reason.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tessera_fuzz::messages;
+
+fuzz_target!(|bytes: &[u8]| {
+    messages::body(bytes);
+});
