@@ -2,6 +2,7 @@
 // move and restores an unconfirmed one. If reloading does not help, the page reports it and waits.
 
 import { expect, test } from 'vitest';
+import type { GameName } from '../src/protocol';
 import { useHarness } from './harness/harness';
 import { NetworkProxy } from './harness/network-proxy';
 import type { Person } from './harness/person';
@@ -15,6 +16,9 @@ import {
   startMidGame,
   tileCount,
 } from './play/midgame';
+import { PLAYERS } from './play/players';
+import { Random } from './play/random';
+import { press } from './play/table';
 
 const harness = useHarness();
 
@@ -135,6 +139,35 @@ test('a tile that is laid but not confirmed is still laid after the reload', asy
   await confirm(ann);
   await checkMadeOnce(all, before);
   expect(loads()).toBe(1);
+});
+
+test.each<[GameName, number]>([
+  ['codex', 51],
+  ['eldorado', 52],
+])('a move of %s that only has to be confirmed is still there after the reload', async (game, seed) => {
+  const proxy = await NetworkProxy.start();
+  const ann = await harness.person({ proxy });
+  await ann.context.addInitScript(patchWebSocket, STAYS_OLD);
+  await ann.open('/');
+  await press(ann, `play-${game}`);
+  await ann.page.getByTestId('dock').waitFor();
+  await new PLAYERS[game](ann, new Random(seed)).prepare();
+  const prompt = (): Promise<string> => ann.page.getByTestId('prompt').innerText();
+  const [before, sentBefore] = [await prompt(), sentCommands(ann).length];
+  const version = ann.traffic.view!.version;
+  await ann.withoutNetwork(async () => {
+    const loaded = ann.page.waitForEvent('load');
+    await ann.page.evaluate(() => (window.isOld = true));
+    proxy.cut();
+    proxy.restore();
+    await loaded;
+    await sawReconnected(ann);
+  });
+  await expect.poll(prompt).toBe(before);
+  expect(sentCommands(ann).length).toBe(sentBefore);
+  await confirm(ann);
+  await ann.traffic.waitForView((view) => view.version > version);
+  await proxy.close();
 });
 
 test('a page that stays outdated reports it, does not reload in a loop, and keeps the move', async () => {

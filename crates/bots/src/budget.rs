@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_cancelled_stops() {
+    fn a_cancelled_bot_stops() {
         let budget = Budget::iterations(1_000);
         let mut clock = budget.start();
         assert!(clock.allows_another());

@@ -47,7 +47,13 @@ impl Insight for State {
                 }
                 total / f32::max(count, 1.0) + tuning.surprise
             }
-            _ => 0.0,
+            Action::Top(_)
+            | Action::Reveal(_)
+            | Action::RevealObjective(_)
+            | Action::DealStarter(_)
+            | Action::Deal(_)
+            | Action::DealObjective(_)
+            | Action::Pass => 0.0,
         }
     }
 

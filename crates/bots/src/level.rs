@@ -98,6 +98,15 @@ pub fn tuning<G: Insight>() -> G::Tuning {
 }
 
 impl Plan {
+    /// Whether it searches, that is uses the budget that it is given. The others look at every
+    /// action once.
+    pub fn searches(&self) -> bool {
+        match self {
+            Plan::Random | Plan::Greedy(_) => false,
+            Plan::Flat(_) | Plan::Mcts(_) => true,
+        }
+    }
+
     /// A bot with this plan.
     pub fn bot<G: Insight>(self, tuning: G::Tuning, seed: u64) -> Box<dyn Bot<G>> {
         match self {

@@ -31,7 +31,9 @@ pub fn play_out<G: Insight>(
         };
         let moves = match game.mover() {
             Mover::Seat(_) if likely => game.play_likely(tuning, source),
-            _ => u32::from(game.play_random(source).is_some()),
+            Mover::Seat(_) | Mover::Chance | Mover::Over => {
+                u32::from(game.play_random(source).is_some())
+            }
         };
         if moves == 0 {
             break;

@@ -216,7 +216,7 @@ fn notify_bots<G: Game>(before: &G, action: G::Action, bots: &mut [Seated<'_, G>
 }
 
 fn legal<G: Game>(game: &G, seat: Seat, action: G::Action) -> Result<G::Action, Broken> {
-    let judged = game.check(Actor::Seat(seat), action);
+    let checked = game.check(Actor::Seat(seat), action);
     let refused = |refusal| Broken::new(format!("it chose `{action}`, but {refusal}"));
-    judged.map(|()| action).map_err(refused)
+    checked.map(|()| action).map_err(refused)
 }

@@ -133,7 +133,7 @@ fn games_of_a_deal_have_the_same_chance() {
 }
 
 #[test]
-fn who_cannot_play_on_loses_with_all_seats() {
+fn a_bot_that_cannot_play_on_loses_with_all_seats() {
     let entrants = vec![named("random"), Quitter::entrant("quitter", 3)];
     let (results, games) = play(&contest(entrants, 3, 3));
     assert!(games.iter().all(|played| played.game.broken.is_some()));
@@ -186,7 +186,7 @@ fn a_test_ends_the_contest_at_the_same_game_whatever_the_threads() {
 }
 
 #[test]
-fn who_stops_a_contest_gets_what_is_known() {
+fn a_contest_that_is_stopped_reports_what_is_known() {
     let contest = contest(vec![named("random"), named("random")], 2, u64::MAX);
     let stop = Cancel::default();
     let results = contest.play(&stop, |played| {

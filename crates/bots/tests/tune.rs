@@ -179,7 +179,7 @@ fn every_trial_has_deals_of_its_own() {
 }
 
 #[test]
-fn who_stops_at_once_gets_the_file_back() {
+fn a_search_that_is_stopped_at_once_returns_the_file() {
     let stop = Cancel::default();
     stop.cancel();
     let tune = greedy(&spoiled(), &[], 60);
@@ -190,7 +190,7 @@ fn who_stops_at_once_gets_the_file_back() {
 }
 
 #[test]
-fn who_stops_in_a_trial_gets_what_was_taken_before() {
+fn a_search_that_is_stopped_in_a_trial_returns_what_was_accepted_before() {
     let stop = Cancel::default();
     let tune = Tune {
         step: 9.0,

@@ -133,11 +133,15 @@ pub enum Event {
     },
     /// A tile fits nowhere and left the game.
     Discarded {
+        /// The seat that draws again.
+        seat: Seat,
         /// The tile.
         kind: Kind,
     },
     /// A tile fits nowhere and went under the others.
     Returned {
+        /// The seat that draws again.
+        seat: Seat,
         /// The tile.
         kind: Kind,
     },
@@ -203,8 +207,10 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Drawn { seat, kind } => write!(f, "tile {kind} is drawn for {seat}"),
-            Event::Discarded { kind } => write!(f, "tile {kind} fits nowhere and leaves the game"),
-            Event::Returned { kind } => {
+            Event::Discarded { kind, .. } => {
+                write!(f, "tile {kind} fits nowhere and leaves the game")
+            }
+            Event::Returned { kind, .. } => {
                 write!(f, "tile {kind} fits nowhere and goes to the bottom")
             }
             Event::Placed { seat, at, turned } => {

@@ -42,14 +42,15 @@ impl State {
     /// CAR-2.1a: the tile fits nowhere, and the same seat draws again.
     fn put_aside(&mut self, kind: Kind, listener: &mut impl Listener<Event>) {
         self.remove_drawn(kind);
+        let seat = self.turn;
         match self.options.unplaceable {
             Unplaceable::Out => {
                 self.discarded[kind.index()] += 1;
-                listener.on_event(Event::Discarded { kind });
+                listener.on_event(Event::Discarded { seat, kind });
             }
             Unplaceable::Bottom => {
                 self.returned.push(kind);
-                listener.on_event(Event::Returned { kind });
+                listener.on_event(Event::Returned { seat, kind });
             }
         }
         self.begin_draw(listener);

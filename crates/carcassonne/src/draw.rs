@@ -281,7 +281,7 @@ fn push_row(text: &mut String, row: &[Dot], ink: Ink) {
             Ink::Colour if !style.is_empty() => {
                 let _ = write!(text, "\x1b[{style}m{character}\x1b[0m");
             }
-            _ => text.push(character),
+            Ink::Colour | Ink::Plain => text.push(character),
         }
     }
 }

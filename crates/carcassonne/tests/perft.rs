@@ -1,7 +1,7 @@
 //! Numbers of paths from small positions, counted by two generators.
 
-use tessera_carcassonne::{Kind, Options, Setup, State};
-use tessera_core::{Game as _, Options as _, Viewer};
+use tessera_carcassonne::{Kind, Setup, State};
+use tessera_core::{Game as _, Viewer};
 use tessera_testkit::perft;
 
 use crate::bridge;
@@ -10,13 +10,7 @@ use crate::slow::{Laid, SlowBoard, Standing};
 /// `base-2p` is a new table; `bag-…` one with only these tiles in the bag; `+key=value` adds an
 /// option.
 fn start(name: &str) -> Option<State> {
-    let mut parts = name.split('+');
-    let table = parts.next()?;
-    let mut options = Options::default();
-    for option in parts {
-        let (key, value) = option.split_once('=')?;
-        options.set(key, value).ok()?;
-    }
+    let (table, options) = perft::options_of(name)?;
     let mut setup = Setup::new(options, 2);
     if let Some(letters) = table.strip_prefix("bag-") {
         setup.bag.fill(0);

@@ -23,9 +23,10 @@ use crate::{games::GameParser, play};
 pub use arena::ArenaArgs;
 pub use db::{
     BackupArgs, CheckArgs, CopyArgs, DbArgs, DbCommand, ExportArgs, ImportArgs, MigrateArgs,
+    PurgeArgs,
 };
 pub use load::{Check, LoadArgs, Spread};
-pub use serve::ServeArgs;
+pub use serve::{HeaderName, ServeArgs, Switch};
 pub use strength::StrengthArgs;
 pub use table::TableArgs;
 pub use tune::{FileArg, TuneArgs};

@@ -121,7 +121,13 @@ impl Database {
                 let opened = Sqlite::open(file, sqlite::Settings::default());
                 let opened = opened.map_err(|error| match error {
                     sqlite::OpenError::Damaged { .. } => Failure::Wrong(error.to_string()),
-                    _ => Failure::usage(error),
+                    sqlite::OpenError::NoFolder(_)
+                    | sqlite::OpenError::Folder(_)
+                    | sqlite::OpenError::NotADatabase(_)
+                    | sqlite::OpenError::Foreign(_)
+                    | sqlite::OpenError::Newer { .. }
+                    | sqlite::OpenError::Failed { .. }
+                    | sqlite::OpenError::Thread(_) => Failure::usage(error),
                 });
                 Ok(Arc::new(opened?))
             }

@@ -1,6 +1,8 @@
 //! `tessera serve`: the table server.
 
 mod config;
+mod limits;
+mod metrics;
 
 use std::{
     io::{self, IsTerminal as _, Write as _},
@@ -9,7 +11,7 @@ use std::{
     sync::Arc,
 };
 
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use metrics_exporter_prometheus::PrometheusHandle;
 use tessera_server::{
     http::{page, router},
     hub::Hub,
@@ -31,23 +33,15 @@ use config::Config;
 pub fn run(args: &ServeArgs) -> Outcome {
     let config = Config::new(args)?;
     log_to_stderr(&config)?;
-    let metrics = PrometheusBuilder::new()
-        .set_buckets(&BUCKETS)
-        .and_then(PrometheusBuilder::install_recorder)
-        .map_err(|error| Failure::wrong("metrics", error))?;
+    let counted = metrics::install()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::wrong("threads", error))?;
-    runtime.block_on(serve(config, metrics))
+    runtime.block_on(serve(config, counted))
 }
 
-/// The buckets of latency histograms, in seconds.
-const BUCKETS: [f64; 14] = [
-    0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
-];
-
-async fn serve(config: Config, metrics: PrometheusHandle) -> Outcome {
+async fn serve(config: Config, counted: PrometheusHandle) -> Outcome {
     let store = open(&config).await?;
     let server = Server::bind(config.listen, config.tls.as_ref())
         .await
@@ -58,34 +52,30 @@ async fn serve(config: Config, metrics: PrometheusHandle) -> Outcome {
     let open_files = raise_open_files();
     let settings = config.settings(address, open_files);
     report_connections(&settings.connections, open_files);
+    if settings.limits.is_none() {
+        tracing::warn!("rates and quotas are off: this server is for tests on this machine");
+    }
     // Standard output may be closed; the server works without it.
     if let Err(error) = announce(&config, address, &settings.public_url) {
         tracing::warn!(%error, "the address could not be printed");
     }
     let hub = Hub::new(store, World::real(), settings);
-    let metrics_hub = Arc::clone(&hub);
-    let router = router(Arc::clone(&hub)).route(
-        "/metrics",
-        axum::routing::get(move || {
-            let hub = Arc::clone(&metrics_hub);
-            async move { render_metrics(&hub, &metrics) }
-        }),
-    );
-    server.run(hub, router, until_stopped()).await;
+    let mut routes = router(Arc::clone(&hub));
+    if let Some(token) = &config.metrics.token {
+        routes = routes.merge(metrics::routes(&hub, &counted, Some(token)));
+    }
+    if let Some(address) = config.metrics.listen {
+        metrics::serve(address, metrics::routes(&hub, &counted, None)).await?;
+    }
+    server.run(hub, routes, until_stopped()).await;
     Ok(ExitCode::SUCCESS)
-}
-
-fn render_metrics(hub: &Hub, metrics: &PrometheusHandle) -> String {
-    metrics::gauge!("tessera_tables_in_memory").set(hub.tables_in_memory() as f64);
-    metrics.run_upkeep();
-    metrics.render()
 }
 
 async fn open(config: &Config) -> Result<Arc<dyn Store>, Failure> {
     let observer = Observer::new(|batch| {
-        metrics::histogram!("tessera_store_batch_jobs").record(batch.jobs as f64);
-        metrics::histogram!("tessera_store_commit_seconds").record(batch.commit);
-        metrics::gauge!("tessera_store_queue").set(batch.queued as f64);
+        ::metrics::histogram!("tessera_store_batch_jobs").record(batch.jobs as f64);
+        ::metrics::histogram!("tessera_store_commit_seconds").record(batch.commit);
+        ::metrics::gauge!("tessera_store_queue").set(batch.queued as f64);
     });
     let serving = Serving {
         observer,
@@ -127,6 +117,12 @@ fn announce(config: &Config, address: SocketAddr, public_url: &str) -> io::Resul
             } else {
                 "http"
             },
+        )?;
+    }
+    if config.limits.is_none() {
+        writeln!(
+            out,
+            "Rates and quotas are off (--limits off): for tests on this machine only."
         )?;
     }
     if !page::is_built() {

@@ -149,19 +149,20 @@ fn log(database: &Path) -> Vec<(String, Command, Value)> {
     rows.unwrap().map(Result::unwrap).collect()
 }
 
-/// What was acknowledged and is not in the log, then what is there without.
+/// The commands that were acknowledged and are not in the log; then those in the log that were
+/// not acknowledged.
 fn differences(database: &Path, acknowledged: &[Command]) -> (Vec<Command>, Vec<Command>) {
     let moves = log(database).into_iter();
     let moves = moves.filter(|(.., deed)| deed["deed"] == "moved");
     let stored: BTreeSet<Command> = moves.map(|(_, command, _)| command).collect();
-    let told: BTreeSet<Command> = acknowledged.iter().cloned().collect();
+    let acked: BTreeSet<Command> = acknowledged.iter().cloned().collect();
     assert_eq!(
-        told.len(),
+        acked.len(),
         acknowledged.len(),
         "something was acknowledged twice"
     );
-    let lost = told.difference(&stored).cloned().collect();
-    (lost, stored.difference(&told).cloned().collect())
+    let lost = acked.difference(&stored).cloned().collect();
+    (lost, stored.difference(&acked).cloned().collect())
 }
 
 #[test]
@@ -192,8 +193,8 @@ fn what_a_killed_server_has_acknowledged_is_in_its_log_once() {
     assert_eq!(commands.len(), rows.len(), "a command is in the log twice");
 
     let url = format!("sqlite://{}", database.display());
-    let told = printed(&["db", "check", "--database", &url]);
-    assert!(told.starts_with("ok: "), "{told}");
+    let report = printed(&["db", "check", "--database", &url]);
+    assert!(report.starts_with("ok: "), "{report}");
 
     // This test would notice: of one command more it says that it is lost.
     let invented = (

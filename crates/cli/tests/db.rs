@@ -15,7 +15,7 @@ use crate::common::server::{Client, Pair, Served};
 use crate::common::{printed, refused, stderr, stdout, tessera, text};
 
 /// A database, and the tables that were played on it.
-struct Played {
+pub struct Played {
     folder: TempDir,
     /// The id of a table whose game runs.
     running: String,
@@ -26,7 +26,7 @@ struct Played {
 }
 
 impl Played {
-    fn new() -> Played {
+    pub fn new() -> Played {
         let folder = tempfile::tempdir().unwrap();
         let served = Served::start(&folder.path().join("tessera.db"));
         let client = Client::new(&served.url);
@@ -49,11 +49,11 @@ impl Played {
         }
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    fn sqlite(&self) -> Connection {
+    pub fn sqlite(&self) -> Connection {
         Connection::open(self.path("tessera.db")).unwrap()
     }
 
@@ -77,7 +77,7 @@ impl Played {
         assert_eq!(sqlite.execute(&update, (table, version, changed)), Ok(1));
     }
 
-    fn url(&self) -> String {
+    pub fn url(&self) -> String {
         url(&self.path("tessera.db"))
     }
 
@@ -85,30 +85,48 @@ impl Played {
     fn faults(&self) -> Vec<String> {
         let output = tessera(&["db", "check", "--database", &self.url()]);
         assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
-        let told = stdout(&output);
-        let mut lines: Vec<String> = told.lines().map(str::to_owned).collect();
+        let report = stdout(&output);
+        let mut lines: Vec<String> = report.lines().map(str::to_owned).collect();
         let last = lines.pop().unwrap();
         assert!(last.starts_with("check: "), "{last}");
         lines
     }
 }
 
-fn url(file: &Path) -> String {
+pub fn url(file: &Path) -> String {
     format!("sqlite://{}", file.display())
 }
 
 #[test]
 fn a_database_that_was_played_on_is_right() {
     let played = Played::new();
-    let told = printed(&["db", "check", "--database", &played.url()]);
-    assert!(told.starts_with("ok: 4 tables, "), "{told}");
-    assert!(told.contains(" rows, 2 records, "), "{told}");
+    let report = printed(&["db", "check", "--database", &played.url()]);
+    assert!(report.starts_with("ok: 4 tables, "), "{report}");
+    assert!(report.contains(" rows, 2 records, "), "{report}");
     let one = ["db", "check", "--database", &played.url()];
-    let told = printed(&[&one[..], &["--table", &played.running]].concat());
+    let report = printed(&[&one[..], &["--table", &played.running]].concat());
     assert!(
-        told.starts_with("ok: 1 table, 15 rows, 0 records, "),
-        "{told}"
+        report.starts_with("ok: 1 table, 15 rows, 0 records, "),
+        "{report}"
     );
+}
+
+#[test]
+fn databases_of_earlier_versions_are_right() {
+    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/tests/old");
+    for (file, tables) in [("0.1.db", 11), ("0.1-protocol-2.db", 18)] {
+        let folder = tempfile::tempdir().unwrap();
+        let copy = folder.path().join("tessera.db");
+        fs::copy(Path::new(old).join(file), &copy).unwrap();
+        let report = printed(&["db", "migrate", "--database", &url(&copy)]);
+        assert!(
+            report.ends_with(": updated from schema 1 to 2\n"),
+            "{report}"
+        );
+        let report = printed(&["db", "check", "--database", &url(&copy)]);
+        let expected = format!("ok: {tables} tables, ");
+        assert!(report.starts_with(&expected), "{file}: {report}");
+    }
 }
 
 #[test]
@@ -190,6 +208,58 @@ fn a_missing_row_and_a_changed_seed_are_found() {
 }
 
 #[test]
+fn names_and_seats_that_are_not_those_of_the_log_are_found() {
+    let played = Played::new();
+    let num = |table: &str| format!("num = (SELECT num FROM tables WHERE id = '{table}')");
+    let sqlite = played.sqlite();
+    let open: String = sqlite
+        .query_row("SELECT id FROM tables WHERE status = 'lobby'", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    let cid: String = sqlite
+        .query_row("SELECT id FROM guests WHERE name = 'Cid'", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    sqlite
+        .execute_batch(&format!(
+            "UPDATE guests SET name = 'C' || char(8238) WHERE name = 'Cid';
+             UPDATE heads SET name = ' hills' WHERE {};
+             UPDATE tables SET bots = 1 WHERE {};
+             DELETE FROM sitters WHERE {};
+             UPDATE heads SET maker = NULL WHERE {};",
+            num(&played.running),
+            num(&played.resigned),
+            num(&played.finished),
+            num(&open),
+        ))
+        .unwrap();
+    drop(sqlite);
+    let faults = played.faults();
+    assert_eq!(faults.len(), 5, "{faults:?}");
+    let faults = faults.join("\n");
+    for fault in [
+        format!("guest {cid}: the name cannot be: `name` may not hold the character U+202E"),
+        format!(
+            "{}: its name cannot be: `name` begins or ends with a space",
+            played.running
+        ),
+        format!(
+            "{}: is listed with bots: yes, but head and rows say no",
+            played.resigned
+        ),
+        format!(
+            "{}: is listed for the guests nobody, but its rows seat ",
+            played.finished
+        ),
+        format!("{open}: is listed with maker: nobody, but head and rows say {cid}"),
+    ] {
+        assert!(faults.contains(&fault), "{fault}: {faults}");
+    }
+}
+
+#[test]
 fn a_backup_is_made_while_a_server_writes() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("tessera.db");
@@ -199,7 +269,7 @@ fn a_backup_is_made_while_a_server_writes() {
     let pair = Pair::sit(&client).unwrap();
     let is_copied = AtomicBool::new(false);
     let moves = AtomicUsize::new(0);
-    let told = thread::scope(|scope| {
+    let report = thread::scope(|scope| {
         let writing = scope.spawn(|| {
             let mut pair = Pair::sit(&client).unwrap();
             // At least so many, even if the copy is faster.
@@ -213,18 +283,18 @@ fn a_backup_is_made_while_a_server_writes() {
                 }
             }
         });
-        let told = printed(&["db", "backup", "--database", &url(&database), text(&copy)]);
+        let report = printed(&["db", "backup", "--database", &url(&database), text(&copy)]);
         is_copied.store(true, Ordering::Relaxed);
         writing.join().unwrap();
-        told
+        report
     });
-    let words: Vec<&str> = told.trim().split(": ").collect();
+    let words: Vec<&str> = report.trim().split(": ").collect();
     assert_eq!(words[0], text(&copy));
     assert!(
         words[1].starts_with("1 table, ") || words[1].starts_with("2 tables, "),
-        "{told}"
+        "{report}"
     );
-    assert!(words[1].ends_with(" kB"), "{told}");
+    assert!(words[1].ends_with(" kB"), "{report}");
     printed(&["db", "check", "--database", &url(&copy)]);
     printed(&["db", "check", "--database", &url(&database)]);
     // The server has not noticed.
@@ -240,10 +310,10 @@ fn a_backup_is_made_while_a_server_writes() {
 fn games_that_have_ended_go_out_and_in_again() {
     let played = Played::new();
     let games = played.path("games");
-    let told = printed(&["db", "export", "--database", &played.url(), text(&games)]);
+    let report = printed(&["db", "export", "--database", &played.url(), text(&games)]);
     let skipped = "skipped: 1 table that still runs, 1 table without a game";
     assert_eq!(
-        told,
+        report,
         format!("2 records in {}; {skipped}\n", games.display())
     );
     let mut tables = [&played.finished, &played.resigned];
@@ -251,9 +321,9 @@ fn games_that_have_ended_go_out_and_in_again() {
     let files: Vec<PathBuf> = tables.map(|id| games.join(format!("{id}.json"))).into();
 
     let other = url(&played.path("other.db"));
-    let told = printed(&["db", "import", "--database", &other, text(&games)]);
-    let ids: Vec<&str> = told.lines().map(|line| &line[..22]).collect();
-    assert_eq!(told.lines().count(), 2);
+    let report = printed(&["db", "import", "--database", &other, text(&games)]);
+    let ids: Vec<&str> = report.lines().map(|line| &line[..22]).collect();
+    assert_eq!(report.lines().count(), 2);
     let checked = printed(&["db", "check", "--database", &other]);
     assert!(
         checked.starts_with("ok: 2 tables, 2 rows, 2 records, "),
@@ -311,15 +381,15 @@ fn a_record_that_does_not_replay_is_refused_and_the_others_are_taken() {
     let files = [text(&bad), text(&begun), text(&good)];
     let output = tessera(&[&["db", "import", "--database", &database][..], &files].concat());
     assert_eq!(output.status.code(), Some(1));
-    let told = stderr(&output);
-    assert!(told.contains("bad.json: moves[1]: "), "{told}");
+    let report = stderr(&output);
+    assert!(report.contains("bad.json: moves[1]: "), "{report}");
     assert!(
-        told.contains("begun.json: the game of this record has not ended"),
-        "{told}"
+        report.contains("begun.json: the game of this record has not ended"),
+        "{report}"
     );
     assert!(
-        told.contains("1 record imported, 2 files refused"),
-        "{told}"
+        report.contains("1 record imported, 2 files refused"),
+        "{report}"
     );
     assert!(stdout(&output).ends_with("good.json\n"));
     let checked = printed(&["db", "check", "--database", &database]);
@@ -350,17 +420,18 @@ fn the_draws_of_a_table_are_proven_from_its_record() {
     printed(&["db", "export", "--database", &played.url(), text(&games)]);
     let file = games.join(format!("{}.json", played.finished));
     let record: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
-    let told = printed(&["verify-deal", text(&file)]);
+    let report = printed(&["verify-deal", text(&file)]);
     let table = &played.finished;
     assert!(
-        told.starts_with("ok: 71 draws of table ") || told.starts_with("ok: 72 draws of table "),
-        "{told}"
+        report.starts_with("ok: 71 draws of table ")
+            || report.starts_with("ok: 72 draws of table "),
+        "{report}"
     );
-    assert!(told.contains(&format!(
+    assert!(report.contains(&format!(
         "of table {table} follow from the seed committed to\n"
     )));
     let commitment = record["deal"]["commitment"].as_str().unwrap();
-    assert!(told.contains(commitment), "{told}");
+    assert!(report.contains(commitment), "{report}");
 
     let changed = |change: &dyn Fn(&mut Value), words: &[&str]| {
         let mut record = record.clone();

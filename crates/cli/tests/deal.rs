@@ -27,9 +27,9 @@ fn deal_told(change: impl FnOnce(&mut Value)) -> (Option<String>, Value) {
     let listing = printed(&["replay", text(&file)]);
     let header = listing.split("\n\n").next().unwrap();
     let line = header.lines().find(|line| line.starts_with("chance: "));
-    let told: Value = serde_json::from_str(&printed(&["replay", text(&file), "--json"])).unwrap();
-    assert!(told.as_object().unwrap().contains_key("deal"));
-    (line.map(Into::into), told["deal"].clone())
+    let report: Value = serde_json::from_str(&printed(&["replay", text(&file), "--json"])).unwrap();
+    assert!(report.as_object().unwrap().contains_key("deal"));
+    (line.map(Into::into), report["deal"].clone())
 }
 
 #[test]

@@ -29,7 +29,7 @@ impl Server {
         let database = format!("sqlite://{}", text(database));
         let args = ["serve", "--listen", listen, "--database", &database];
         let mut process = command(&args)
-            .args(["--log", "warn"])
+            .args(["--log", "warn", "--limits", "off"])
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -59,22 +59,22 @@ impl Drop for Server {
     }
 }
 
-/// What a run told, after success.
+/// The report of a run that succeeds.
 fn load(url: &str, args: &[&str]) -> Value {
     let fixed = ["load", "--url", url, "--json"];
     let output = tessera(&[&fixed, args].concat());
-    let told = stdout(&output);
-    assert!(output.status.success(), "{told}{}", stderr(&output));
-    serde_json::from_str(&told).unwrap()
+    let report = stdout(&output);
+    assert!(output.status.success(), "{report}{}", stderr(&output));
+    serde_json::from_str(&report).unwrap()
 }
 
 #[track_caller]
-fn assert_clean(told: &Value) {
-    assert_eq!(told["errors"], 0, "{told}");
-    assert_eq!(told["error_kinds"], Value::Array(vec![]), "{told}");
-    assert!(told["moves"].as_u64().unwrap() > 0, "{told}");
-    assert!(told["hashes_checked"].as_u64().unwrap() > 0, "{told}");
-    assert!(told["bytes_per_move"].as_f64().unwrap() > 0.0, "{told}");
+fn assert_clean(report: &Value) {
+    assert_eq!(report["errors"], 0, "{report}");
+    assert_eq!(report["error_kinds"], Value::Array(vec![]), "{report}");
+    assert!(report["moves"].as_u64().unwrap() > 0, "{report}");
+    assert!(report["hashes_checked"].as_u64().unwrap() > 0, "{report}");
+    assert!(report["bytes_per_move"].as_f64().unwrap() > 0.0, "{report}");
 }
 
 #[test]
@@ -84,12 +84,12 @@ fn every_game_is_played_and_nothing_is_wrong() {
     for (game, seats) in [("carcassonne", "2"), ("codex", "3"), ("eldorado", "4")] {
         let args = ["--game", game, "--seats", seats, "--tables", "3"];
         let more = ["--sockets", "4", "--seconds", "2"];
-        let told = load(&server.url, &[&args[..], &more].concat());
-        assert_clean(&told);
-        assert_eq!(told["game"], game);
-        assert_eq!(told["troubles"], 0, "{told}");
-        assert_eq!(told["ambiguous_retries"], 0, "{told}");
-        assert!(told["tables_made"].as_u64().unwrap() >= 3, "{told}");
+        let report = load(&server.url, &[&args[..], &more].concat());
+        assert_clean(&report);
+        assert_eq!(report["game"], game);
+        assert_eq!(report["troubles"], 0, "{report}");
+        assert_eq!(report["ambiguous_retries"], 0, "{report}");
+        assert!(report["tables_made"].as_u64().unwrap() >= 3, "{report}");
     }
 }
 
@@ -100,15 +100,15 @@ fn games_are_played_to_their_end_and_every_ack_is_written_down() {
     let acks = directory.path().join("acks.ndjson");
     let args = ["--tables", "2", "--seats", "1", "--check", "some"];
     let more = ["--seconds", "600", "--games", "3", "--acks", text(&acks)];
-    let told = load(&server.url, &[&args[..], &more].concat());
-    assert_clean(&told);
-    assert!(told["games_finished"].as_u64().unwrap() >= 3, "{told}");
+    let report = load(&server.url, &[&args[..], &more].concat());
+    assert_clean(&report);
+    assert!(report["games_finished"].as_u64().unwrap() >= 3, "{report}");
     let lines = fs::read_to_string(&acks).unwrap();
     let lines: Vec<Value> = lines
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    assert_eq!(told["moves"], lines.len());
+    assert_eq!(report["moves"], lines.len());
     for line in &lines {
         assert!(line["version"].is_u64() && line["table"].is_string());
         assert!(line["command_id"].as_str().unwrap().starts_with("A-"));
@@ -121,13 +121,13 @@ fn seats_that_think_move_no_faster_than_they_think() {
     let directory = tempfile::tempdir().unwrap();
     let server = Server::start(&directory.path().join("x.db"));
     let args = ["--tables", "2", "--think", "200", "--seconds", "2"];
-    let told = load(&server.url, &args);
-    assert_clean(&told);
-    assert_eq!(told["troubles"], 0, "{told}");
+    let report = load(&server.url, &args);
+    assert_clean(&report);
+    assert_eq!(report["troubles"], 0, "{report}");
     // A move is thought over for 100 ms at least, and one seat of a table moves at a time.
-    let most = 2.0 * (told["seconds"].as_f64().unwrap() * 10.0 + 1.0);
-    let moves = told["moves"].as_f64().unwrap();
-    assert!(moves > 0.0 && moves <= most, "{told}");
+    let most = 2.0 * (report["seconds"].as_f64().unwrap() * 10.0 + 1.0);
+    let moves = report["moves"].as_f64().unwrap();
+    assert!(moves > 0.0 && moves <= most, "{report}");
 }
 
 #[test]
@@ -136,16 +136,20 @@ fn a_game_that_is_too_long_is_ended() {
     let server = Server::start(&directory.path().join("x.db"));
     let args = ["--game", "eldorado", "--tables", "2", "--max-moves", "30"];
     let more = ["--seconds", "600", "--games", "4", "--sockets", "3"];
-    let told = load(&server.url, &[&args[..], &more].concat());
-    assert_clean(&told);
-    let number = |name: &str| told[name].as_u64().unwrap();
-    assert!(number("games_finished") >= 4, "{told}");
-    assert_eq!(number("games_resigned"), number("games_finished"), "{told}");
+    let report = load(&server.url, &[&args[..], &more].concat());
+    assert_clean(&report);
+    let number = |name: &str| report[name].as_u64().unwrap();
+    assert!(number("games_finished") >= 4, "{report}");
+    assert_eq!(
+        number("games_resigned"),
+        number("games_finished"),
+        "{report}"
+    );
     // Nobody resigns where a bot would play on.
     let args = ["--seats", "3", "--tables", "2", "--max-moves", "10"];
-    let told = load(&server.url, &[&args[..], &["--seconds", "2"]].concat());
-    assert_clean(&told);
-    assert_eq!(told["games_finished"], 0, "{told}");
+    let report = load(&server.url, &[&args[..], &["--seconds", "2"]].concat());
+    assert_clean(&report);
+    assert_eq!(report["games_finished"], 0, "{report}");
 }
 
 #[test]
@@ -168,11 +172,11 @@ fn a_server_that_is_killed_and_comes_back_loses_nothing() {
         server = Server::start_at(&listen, &database);
     }
     let output = playing.wait_with_output().unwrap();
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert!(output.status.success(), "{told}");
-    assert_clean(&told);
-    assert!(told["reconnects"].as_u64().unwrap() > 0, "{told}");
-    assert!(told["troubles"].as_u64().unwrap() > 0, "{told}");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(output.status.success(), "{report}");
+    assert_clean(&report);
+    assert!(report["reconnects"].as_u64().unwrap() > 0, "{report}");
+    assert!(report["troubles"].as_u64().unwrap() > 0, "{report}");
 }
 
 #[test]
@@ -192,14 +196,14 @@ fn seats_that_think_give_up_on_a_server_that_stays_away() {
     // It would play on for a day; the runner of the tests bounds how long this may hang.
     let output = playing.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let kinds = told["error_kinds"].as_array().unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let kinds = report["error_kinds"].as_array().unwrap();
     assert!(
         kinds.iter().any(|kind| kind["kind"] == "server gone"),
-        "{told}"
+        "{report}"
     );
     // Each of ten lines tries again a few times, in pauses that grow to 0.8 s.
-    assert!(told["troubles"].as_u64().unwrap() < 200, "{told}");
+    assert!(report["troubles"].as_u64().unwrap() < 200, "{report}");
 }
 
 /// Until a few more moves are acknowledged.
@@ -222,9 +226,9 @@ fn nobody_there_is_a_failure_that_says_so() {
     let args = ["load", "--url", &url, "--tables", "1", "--patience", "1"];
     let output = tessera(&args);
     assert_eq!(output.status.code(), Some(1));
-    let told = stdout(&output);
-    assert!(told.contains("no table: unreachable"), "{told}");
-    assert!(told.contains("cannot connect"), "{told}");
+    let report = stdout(&output);
+    assert!(report.contains("no table: unreachable"), "{report}");
+    assert!(report.contains("cannot connect"), "{report}");
 }
 
 #[test]

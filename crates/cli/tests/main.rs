@@ -19,6 +19,7 @@ mod pipe;
 mod play;
 mod postgres;
 mod program;
+mod purge;
 mod replay;
 mod simulate;
 mod strength;

@@ -75,8 +75,8 @@ fn loses(code: &str, args: &[&str], reason: &str) {
         .map(|broken| broken["games"].as_u64().unwrap());
     assert_eq!(games.sum::<u64>(), 4, "{broken:?}");
     for broken in broken {
-        let told = broken["reason"].as_str().unwrap();
-        assert!(told.contains(reason), "{told}");
+        let stated = broken["reason"].as_str().unwrap();
+        assert!(stated.contains(reason), "{stated}");
     }
     assert_eq!(random["broken"], Value::Array(Vec::new()));
 }
@@ -281,8 +281,8 @@ fn ctrl_c_reports_the_results_so_far() {
     let games = summary["games"].as_u64().unwrap();
     assert!((2..1_000_000).contains(&games), "{games}");
     let bot = &summary["bots"][0];
-    let told = ["wins", "draws", "losses"].map(|key| bot[key].as_u64().unwrap());
-    assert_eq!(told.iter().sum::<u64>(), games);
+    let counts = ["wins", "draws", "losses"].map(|key| bot[key].as_u64().unwrap());
+    assert_eq!(counts.iter().sum::<u64>(), games);
 }
 
 #[cfg(target_os = "linux")]

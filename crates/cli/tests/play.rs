@@ -113,7 +113,7 @@ fn other_games_list_what_takes_the_place_of_features() {
 }
 
 #[test]
-fn who_cannot_choose_asks_the_expert() {
+fn a_player_who_cannot_choose_asks_the_expert() {
     let args = [CARCASSONNE, &["--time", "20"]].concat();
     let text = shown(&args, "hint\nquit\n");
     assert!(text.contains("the expert would play: place 0,"), "{text}");
@@ -152,8 +152,8 @@ fn a_game_can_be_saved_before_its_end() {
     assert!(!printed(&["replay", text(&file)]).is_empty());
     let nowhere = directory.path().join("none/game.json");
     let lines = format!("save {}\nquit\n", text(&nowhere));
-    let told = self::shown(CARCASSONNE, &lines);
-    assert!(told.contains("cannot write"), "{told}");
+    let screen = self::shown(CARCASSONNE, &lines);
+    assert!(screen.contains("cannot write"), "{screen}");
 }
 
 #[test]

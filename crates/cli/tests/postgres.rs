@@ -45,8 +45,8 @@ fn exported(url: &str, folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 /// What `tessera db check` counts: all but the time it took.
 fn counted(url: &str) -> String {
-    let told = printed(&["db", "check", "--database", url]);
-    told.rsplit_once(", ").unwrap().0.to_owned()
+    let report = printed(&["db", "check", "--database", url]);
+    report.rsplit_once(", ").unwrap().0.to_owned()
 }
 
 struct Place {
@@ -85,11 +85,11 @@ fn a_club_moves_to_postgres_and_back_and_plays_on() {
     ended.ask(&client, 0, "resign").unwrap();
     served.kill();
 
-    let told = printed(&["db", "copy", "--database", &first, &postgres]);
-    let place_told = told.split_once(": ").unwrap().0;
-    assert_eq!(place_told, shown(&postgres));
-    assert!(told.contains(": 2 tables, "), "{told}");
-    assert!(told.contains(" 4 guests, "), "{told}");
+    let report = printed(&["db", "copy", "--database", &first, &postgres]);
+    let destination = report.split_once(": ").unwrap().0;
+    assert_eq!(destination, shown(&postgres));
+    assert!(report.contains(": 2 tables, "), "{report}");
+    assert!(report.contains(" 4 guests, "), "{report}");
     assert_eq!(counted(&postgres), counted(&first));
     let records = exported(&first, &place.path("from-first"));
     assert_eq!(records.len(), 1);
@@ -102,9 +102,9 @@ fn a_club_moves_to_postgres_and_back_and_plays_on() {
     pair.send(&client, &next).unwrap();
     // The copy is made while the server runs.
     let copy = place.path("copy.db");
-    let told = printed(&["db", "backup", "--database", &postgres, text(&copy)]);
-    assert!(told.starts_with(text(&copy)), "{told}");
-    assert!(told.contains(": 2 tables, "), "{told}");
+    let report = printed(&["db", "backup", "--database", &postgres, text(&copy)]);
+    assert!(report.starts_with(text(&copy)), "{report}");
+    assert!(report.contains(": 2 tables, "), "{report}");
     refused(
         &["db", "backup", "--database", &postgres, text(&copy)],
         2,
@@ -140,8 +140,8 @@ fn records_go_in_and_a_damaged_row_is_found() {
     let record = place.path("game.json");
     let seeded = ["simulate", "carcassonne", "--games", "1", "--record"];
     printed(&[&seeded[..], &[text(&record)]].concat());
-    let told = printed(&["db", "import", "--database", &postgres, text(&record)]);
-    let table = &told[..22];
+    let report = printed(&["db", "import", "--database", &postgres, text(&record)]);
+    let table = &report[..22];
     let ok = counted(&postgres);
     assert_eq!(ok, "ok: 1 table, 1 row, 1 record");
     place
@@ -172,15 +172,15 @@ fn a_database_is_made_by_migrating_and_not_by_looking() {
     }
     let migrate = ["db", "migrate", "--database", &postgres];
     let shown = shown(&postgres);
-    assert_eq!(printed(&migrate), format!("{shown}: created, schema 1\n"));
+    assert_eq!(printed(&migrate), format!("{shown}: created, schema 2\n"));
     assert_eq!(
         printed(&migrate),
-        format!("{shown}: schema 1, up to date\n")
+        format!("{shown}: schema 2, up to date\n")
     );
     assert_eq!(counted(&postgres), "ok: 0 tables, 0 rows, 0 records");
     let file = place.file("new.db");
-    let told = printed(&["db", "migrate", "--database", &file]);
-    assert!(told.ends_with("new.db: created, schema 1\n"), "{told}");
+    let report = printed(&["db", "migrate", "--database", &file]);
+    assert!(report.ends_with("new.db: created, schema 2\n"), "{report}");
 }
 
 /// Neither when all goes well, nor when nothing does, nor by asking for help.
@@ -196,17 +196,17 @@ fn the_password_is_told_to_nobody() {
         .spawn()
         .unwrap();
     let out = child.stdout.take().unwrap();
-    let mut told = String::new();
+    let mut report = String::new();
     for line in std::io::BufRead::lines(std::io::BufReader::new(out)) {
-        told.push_str(&line.unwrap());
-        if told.contains("Ctrl-C stops") {
+        report.push_str(&line.unwrap());
+        if report.contains("Ctrl-C stops") {
             break;
         }
     }
     child.kill().unwrap();
     let output = child.wait_with_output().unwrap();
-    assert!(told.contains(&shown(&postgres)), "{told}");
-    for text in [&told, &stderr(&output)] {
+    assert!(report.contains(&shown(&postgres)), "{report}");
+    for text in [&report, &stderr(&output)] {
         assert!(!text.contains(password), "{text}");
     }
     let help = command(&["serve", "--help"])

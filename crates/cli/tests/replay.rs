@@ -84,19 +84,19 @@ fn the_listing_tells_the_whole_game() {
 fn the_json_agrees_with_the_record() {
     let recorded = Recorded::new(&[]);
     let document = recorded.document();
-    let told: Value =
+    let summary: Value =
         serde_json::from_str(&printed(&["replay", text(&recorded.file()), "--json"])).unwrap();
-    assert_eq!(told["game"], "carcassonne");
-    assert_eq!(told["result"], document["result"]);
-    assert_eq!(told["seats"][1]["seat"], "B");
-    let moves = told["moves"].as_array().unwrap();
+    assert_eq!(summary["game"], "carcassonne");
+    assert_eq!(summary["result"], document["result"]);
+    assert_eq!(summary["seats"][1]["seat"], "B");
+    let moves = summary["moves"].as_array().unwrap();
     assert_eq!(moves.len(), document["moves"].as_array().unwrap().len());
     for (index, step) in moves.iter().enumerate() {
         assert_eq!(step["n"], index + 1);
         assert_eq!(step["text"], document["moves"][index]);
         assert!(matches!(step["by"].as_str(), Some("chance" | "A" | "B")));
     }
-    assert_eq!(moves.last().unwrap()["points"], told["result"]["points"]);
+    assert_eq!(moves.last().unwrap()["points"], summary["result"]["points"]);
 }
 
 #[test]

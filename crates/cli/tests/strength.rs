@@ -17,7 +17,7 @@ fn each_time_plays_the_one_before_it() {
         (&"expert".into(), &"greedy".into())
     );
     let steps = climb["steps"].as_array().unwrap();
-    let told: Vec<(u64, &str)> = steps
+    let reported: Vec<(u64, &str)> = steps
         .iter()
         .map(|step| {
             (
@@ -26,7 +26,7 @@ fn each_time_plays_the_one_before_it() {
             )
         })
         .collect();
-    assert_eq!(told, [(1, "greedy"), (4, "expert@1ms")]);
+    assert_eq!(reported, [(1, "greedy"), (4, "expert@1ms")]);
     for step in steps {
         assert_eq!(step["games"], 4, "whole deals");
         let number = |key: &str| step[key].as_f64().unwrap();

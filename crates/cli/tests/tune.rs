@@ -75,19 +75,19 @@ fn every_trial_is_a_line() {
     let output = tessera(&[&QUICK[..], &only, &["--from", text(&from)]].concat());
     assert!(output.status.success(), "{}", stderr(&output));
     assert_eq!(stdout(&output), NUMBERS);
-    let told = stderr(&output);
-    let lines: Vec<&str> = told.lines().collect();
-    assert_eq!(lines.len(), 6, "{told}");
+    let report = stderr(&output);
+    let lines: Vec<&str> = report.lines().collect();
+    assert_eq!(lines.len(), 6, "{report}");
     assert_eq!(
         lines[0],
         "Carcassonne, 2 numbers of tuning.json with greedy, 2 games a trial at most, seed 1"
     );
     assert!(lines[1].starts_with("1  road        0.7 -> 0.84          2 games"));
-    assert!(lines[4].starts_with("1  solve         2 -> 1"), "{told}");
+    assert!(lines[4].starts_with("1  solve         2 -> 1"), "{report}");
     assert_eq!(lines[5], "4 trials, none was better");
     assert!(
-        told.lines().all(|line| line.chars().count() <= 100),
-        "{told}"
+        report.lines().all(|line| line.chars().count() <= 100),
+        "{report}"
     );
 }
 
@@ -105,10 +105,10 @@ fn what_is_found_is_written_and_a_search_goes_on_from_it() {
     assert!(output.status.success(), "{}", stderr(&output));
     assert_eq!(stdout(&output), "", "the numbers are in the file");
     assert_eq!(fs::read_to_string(&out).unwrap(), repaired());
-    let told = stderr(&output);
+    let report = stderr(&output);
     assert!(
-        told.contains("1 taken\nfound against start: 60 games"),
-        "{told}"
+        report.contains("1 taken\nfound against start: 60 games"),
+        "{report}"
     );
 
     refused(&args, 1, &["--out", "out.json", "exists already", "--from"]);
@@ -173,9 +173,12 @@ fn a_plan_says_itself_who_plays() {
     let output = tessera(&[&QUICK[..], &args, &["--rounds", "1"]].concat());
     let shipped = include_str!("../../bots/data/carcassonne/flat.json");
     assert_eq!(stdout(&output), shipped, "{}", stderr(&output));
-    let told = stderr(&output);
-    assert!(told.contains("1 number of flat.json, 2 games"), "{told}");
-    assert!(told.contains("1  candidates  "), "{told}");
+    let report = stderr(&output);
+    assert!(
+        report.contains("1 number of flat.json, 2 games"),
+        "{report}"
+    );
+    assert!(report.contains("1  candidates  "), "{report}");
 }
 
 #[test]

@@ -147,10 +147,14 @@ pub enum Event {
         /// The cell.
         at: Cell,
     },
-    /// A card that was laid scored.
+    /// A card that was laid scored. Only fronts score, so everybody sees which card it is.
     Scored {
         /// The seat that scores.
         seat: Seat,
+        /// The card.
+        card: Card,
+        /// The cell of the card.
+        at: Cell,
         /// The points on the track.
         points: u16,
     },
@@ -281,7 +285,9 @@ impl fmt::Display for Event {
                 Side::Front => write!(f, "{seat} lays {card} at {at}"),
                 Side::Back => write!(f, "{seat} lays {card} face down at {at}"),
             },
-            Event::Scored { seat, points } => write!(f, "{seat} scores {}", counted(*points)),
+            Event::Scored { seat, points, .. } => {
+                write!(f, "{seat} scores {}", counted(*points))
+            }
             Event::Drew { seat, deck } => write!(f, "{seat} draws from the {} deck", deck.word()),
             Event::Taken { seat, card, .. } => write!(f, "{seat} takes {}", Shown::Card(*card)),
             Event::Passed { seat } => write!(f, "{seat} cannot lay a card and passes"),

@@ -159,12 +159,11 @@ impl State {
         };
         self.face_up[slot.index()] = Some(card);
         listener.on_event(Event::Revealed { card, slot });
-        match self.phase {
-            Phase::Refill(_) => self.end_turn(listener),
-            _ => {
-                let next = Slot::new(slot.index() + 1);
-                self.phase = next.map_or(Phase::DealStarter, Phase::LayOut);
-            }
+        if self.phase == Phase::Refill(slot) {
+            self.end_turn(listener);
+        } else {
+            let next = Slot::new(slot.index() + 1);
+            self.phase = next.map_or(Phase::DealStarter, Phase::LayOut);
         }
     }
 
@@ -201,7 +200,7 @@ impl State {
             Side::Front => {
                 self.memory.showed(seat, card);
                 let points = score::laid(card, covers, self.boards.counts(seat));
-                self.score(seat, points, listener);
+                self.score(card, at, points, listener);
             }
             Side::Back => self.memory.hid(seat, card.back()),
         }
@@ -214,15 +213,18 @@ impl State {
 
     /// COD-3.2, COD-4.1a: scores at once; 20 points trigger the end.
     #[inline]
-    fn score(&mut self, seat: Seat, points: u16, listener: &mut impl Listener<Event>) {
+    fn score(&mut self, card: Card, at: Cell, points: u16, listener: &mut impl Listener<Event>) {
         if points == 0 {
             return;
         }
+        let seat = self.turn;
         let before = self.points[seat.index()];
         let after = score::on_track(before + points, self.options.track_cap);
         self.points[seat.index()] = after;
         listener.on_event(Event::Scored {
             seat,
+            card,
+            at,
             points: after - before,
         });
         if after >= score::END_POINTS {
@@ -304,7 +306,20 @@ impl State {
                 false
             }
             Event::Ended => false,
-            _ => true,
+            Event::OnTop { .. }
+            | Event::Revealed { .. }
+            | Event::ObjectiveRevealed { .. }
+            | Event::StarterDealt { .. }
+            | Event::StarterLaid { .. }
+            | Event::Dealt { .. }
+            | Event::Offered { .. }
+            | Event::Kept { .. }
+            | Event::Placed { .. }
+            | Event::Scored { .. }
+            | Event::Drew { .. }
+            | Event::Taken { .. }
+            | Event::Passed { .. }
+            | Event::EndNears { .. } => true,
         });
     }
 

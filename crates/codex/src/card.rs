@@ -382,7 +382,7 @@ impl Face {
             Face::Card(card, Side::Back) => {
                 std::slice::from_ref(&Kingdom::ALL[card.kingdom().index()])
             }
-            _ => &[],
+            Face::Starter(_, Side::Front) | Face::Card(_, Side::Front) => &[],
         }
     }
 

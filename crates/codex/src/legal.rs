@@ -95,7 +95,17 @@ impl State {
                 Err(Illegal::NoSuchBack { back })
             }
             Action::Top(_) => Ok(()),
-            _ => Err(Illegal::WrongStep { now: Expected::Top }),
+            Action::Reveal(_)
+            | Action::RevealObjective(_)
+            | Action::DealStarter(_)
+            | Action::Deal(_)
+            | Action::DealObjective(_)
+            | Action::Starter(_)
+            | Action::Objective(_)
+            | Action::Place(..)
+            | Action::Draw(_)
+            | Action::Take(_)
+            | Action::Pass => Err(Illegal::WrongStep { now: Expected::Top }),
         }
     }
 

@@ -227,7 +227,9 @@ impl Past<'_> {
                     Where::Down(card, at) if at == place => {
                         u64::from(self.could_lie(card, place)) * with_known
                     }
-                    _ => with_unknown + self.choices(place, unknown, assumed) * with_known,
+                    Where::Anywhere | Where::Held(_) | Where::Down(..) => {
+                        with_unknown + self.choices(place, unknown, assumed) * with_known
+                    }
                 };
             }
         }

@@ -1,7 +1,7 @@
 //! Numbers of paths from small positions, counted by two generators.
 
 use tessera_codex::{Action, Card, CardSet, Options, Phase, Setup, State};
-use tessera_core::{Game as _, Mover, Options as _, Viewer};
+use tessera_core::{Game as _, Mover, Viewer};
 use tessera_testkit::perft;
 
 use crate::bridge;
@@ -14,13 +14,8 @@ use crate::slow::{
 /// first, until the first card is to be laid; `few-…` the same with three cards of each back.
 /// `+key=value` adds an option.
 fn start(name: &str) -> Option<State> {
-    let mut parts = name.split('+');
-    let (kind, seats) = parts.next()?.strip_suffix('p')?.split_once('-')?;
-    let mut options = Options::default();
-    for option in parts {
-        let (key, value) = option.split_once('=')?;
-        options.set(key, value).ok()?;
-    }
+    let (table, options) = perft::options_of(name)?;
+    let (kind, seats) = table.strip_suffix('p')?.split_once('-')?;
     let game = State::try_from(setup(kind, seats.parse().ok()?, options)?).ok()?;
     match kind {
         "new" => Some(game),

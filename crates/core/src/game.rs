@@ -9,7 +9,7 @@ use std::{
 };
 
 use crate::{
-    Actor, BySeat, Mover, Options, ParseActionError, Seat, Source, Viewer,
+    Actor, BySeat, Mover, OptionError, Options, ParseActionError, Seat, Source, Viewer,
     chance::{pick_action, pick_outcome},
 };
 
@@ -339,6 +339,9 @@ pub enum SetupError {
         /// The largest number that the game allows.
         most: usize,
     },
+    /// An option that is possible by itself contradicts the others.
+    #[error(transparent)]
+    Option(#[from] OptionError),
     /// Something else about the position is impossible.
     #[error("{0}")]
     Impossible(String),

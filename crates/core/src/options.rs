@@ -66,10 +66,12 @@ pub enum OptionError {
         values: &'static [&'static str],
     },
     /// The option takes free text, but not this one.
-    #[error("option `{key}`: {reason}")]
+    #[error("option `{key}`: {at}: {reason}")]
     Invalid {
         /// The option.
         key: &'static str,
+        /// The part of the value that is wrong.
+        at: String,
         /// What is wrong with the value.
         reason: String,
     },

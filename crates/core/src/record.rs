@@ -278,7 +278,7 @@ impl Record {
         G::new(&options, self.seats.len()).map_err(|error| {
             let at = match error {
                 SetupError::Seats { .. } => "seats",
-                SetupError::Impossible(_) => "options",
+                SetupError::Option(_) | SetupError::Impossible(_) => "options",
             };
             RecordError::new(at, error.to_string())
         })

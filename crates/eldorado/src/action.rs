@@ -5,6 +5,7 @@ use std::fmt;
 use tessera_core::{Seat, Viewer};
 
 use crate::{
+    board::Seam,
     card::{Blockade, CARD_KINDS, Card, TOKEN_KINDS, Token},
     coord::Hex,
     data::{Symbol, TokenEffect},
@@ -157,6 +158,8 @@ pub enum Event {
     Laid {
         /// The blockade.
         blockade: Blockade,
+        /// Where it lies.
+        seam: Seam,
     },
     /// A seat drew a card.
     Drew {
@@ -185,6 +188,8 @@ pub enum Event {
         seat: Seat,
         /// The token.
         token: Token,
+        /// The use.
+        what: Use,
     },
     /// A piece moved.
     Moved {
@@ -278,7 +283,7 @@ impl Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Event::Laid { blockade } => write!(f, "blockade {blockade} is laid out"),
+            Event::Laid { blockade, .. } => write!(f, "blockade {blockade} is laid out"),
             Event::Drew {
                 seat,
                 card: Some(card),
@@ -297,7 +302,7 @@ impl fmt::Display for Event {
                 Use::Replaced => write!(f, "{seat} replaces the card {card}"),
                 Use::Discarded => write!(f, "{seat} discards the card {card}"),
             },
-            Event::TokenUsed { seat, token } => write!(f, "{seat} uses the token {token}"),
+            Event::TokenUsed { seat, token, .. } => write!(f, "{seat} uses the token {token}"),
             Event::Moved { seat, from, to } => {
                 write!(f, "a piece of {seat} moves from {from} to {to}")
             }

@@ -11,12 +11,13 @@ use crate::{
     history::Use,
     pay,
     state::{
-        Drawing, HAND, Keeping, Leftover, Phase, PieceId, Purpose, Removal, Replacement, State,
-        Then, first_seat,
+        HAND, Keeping, Leftover, Phase, PieceId, Purpose, Removal, Replacement, State, Then,
+        first_seat,
     },
 };
 
 mod caves;
+mod drawing;
 mod end;
 mod payments;
 
@@ -48,11 +49,31 @@ impl State {
             Action::OnBreak(blockade) => return self.go_on_break(blockade, listener),
             Action::Save(card) => return self.save(card, listener),
             Action::UseToken(token) if token.printed().effect == TokenEffect::PassOccupied => {
-                self.use_up(token, listener);
+                self.use_up(token, Use::Acted, listener);
                 self.caves.pass_occupied = true;
                 return;
             }
-            _ => {}
+            Action::Lay(_)
+            | Action::Draw(_)
+            | Action::Find(_)
+            | Action::Move(..)
+            | Action::Break(..)
+            | Action::Pay(..)
+            | Action::PayBreak(..)
+            | Action::Buy(_)
+            | Action::Give(_)
+            | Action::Native(..)
+            | Action::NativeBreak(..)
+            | Action::Use(_)
+            | Action::Transmit(_)
+            | Action::Remove(_)
+            | Action::Replace(_)
+            | Action::UseToken(_)
+            | Action::Stop
+            | Action::Explore(_)
+            | Action::End
+            | Action::Keep(_)
+            | Action::Done => {}
         }
         if let Some(leftover) = self.leftover.take()
             && leftover.moved
@@ -102,7 +123,19 @@ impl State {
             }
             Action::UseToken(token) => self.use_token(token, listener),
             Action::End => self.end_turn(listener),
-            _ => {}
+            Action::Lay(_)
+            | Action::Draw(_)
+            | Action::Find(_)
+            | Action::On(_)
+            | Action::OnBreak(_)
+            | Action::Give(_)
+            | Action::Remove(_)
+            | Action::Replace(_)
+            | Action::Save(_)
+            | Action::Stop
+            | Action::Explore(_)
+            | Action::Keep(_)
+            | Action::Done => {}
         }
     }
 
@@ -111,7 +144,7 @@ impl State {
         match (self.phase, action) {
             (Phase::LayBlockade(seam), Action::Lay(blockade)) => {
                 self.blockades[seam.index()] = Some(blockade);
-                listener.on_event(Event::Laid { blockade });
+                listener.on_event(Event::Laid { blockade, seam });
                 let next = Seam(seam.0 + 1);
                 self.phase = if next.index() < self.course().places.len() {
                     Phase::LayBlockade(next)
@@ -183,7 +216,20 @@ impl State {
                 });
             }
             (Phase::Keep(keeping), Action::Done) => self.tidy_up(&keeping.kept, listener),
-            _ => {}
+            (
+                Phase::LayBlockade(_)
+                | Phase::FirstHand
+                | Phase::Play
+                | Phase::Pay(_)
+                | Phase::Remove(_)
+                | Phase::Replace(_)
+                | Phase::Keep(_)
+                | Phase::Draw(_)
+                | Phase::MayExplore(_)
+                | Phase::Explore(_)
+                | Phase::Over,
+                _,
+            ) => {}
         }
     }
 
@@ -336,7 +382,7 @@ impl State {
     fn play_item(&mut self, item: Item, what: Use, listener: &mut impl Listener<Event>) {
         match item {
             Item::Card(card) => self.play_card(card, what, listener),
-            Item::Token(token) => self.use_up(token, listener),
+            Item::Token(token) => self.use_up(token, what, listener),
         }
     }
 
@@ -410,56 +456,7 @@ impl State {
     fn play_native(&mut self, native: Native, listener: &mut impl Listener<Event>) {
         match native {
             Native::Card => self.play_card(Card::NATIVE, Use::Acted, listener),
-            Native::Token => self.use_up(Token::NATIVE, listener),
+            Native::Token => self.use_up(Token::NATIVE, Use::Acted, listener),
         }
-    }
-
-    // ---- Drawing (ELD-8.6) -------------------------------------------------------------------
-
-    /// Draws `left` cards; with an empty draw pile the discard pile is shuffled first, and when
-    /// that is empty too nothing more is drawn.
-    fn draw_next(&mut self, left: u8, then: Then, listener: &mut impl Listener<Event>) {
-        if left > 0 && self.player().draw.is_empty() {
-            self.reshuffle(listener);
-        }
-        if left > 0 && !self.player().draw.is_empty() {
-            self.phase = Phase::Draw(Drawing { left, then });
-            return;
-        }
-        match then {
-            Then::Play => self.phase = Phase::Play,
-            Then::Remove(_) if self.player().hand.is_empty() => self.phase = Phase::Play,
-            Then::Remove(left) => {
-                self.phase = Phase::Remove(Removal {
-                    left,
-                    forced: false,
-                    from: 0,
-                });
-            }
-            Then::NextTurn => self.next_turn(listener),
-        }
-    }
-
-    fn reshuffle(&mut self, listener: &mut impl Listener<Event>) {
-        let seat = self.turn;
-        let player = self.player_mut();
-        if player.discard.is_empty() {
-            return;
-        }
-        // ELD-12.2: all other cards are visible elsewhere, so the hand is known now.
-        player.known = player.hand;
-        player.draw.append(&mut player.discard);
-        listener.on_event(Event::Reshuffled { seat });
-    }
-
-    fn draw_card(&mut self, card: Card, listener: &mut impl Listener<Event>) {
-        let seat = self.turn;
-        let player = self.player_mut();
-        player.draw.remove(card);
-        player.hand.add(card);
-        listener.on_event(Event::Drew {
-            seat,
-            card: Some(card),
-        });
     }
 }

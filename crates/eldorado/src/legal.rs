@@ -16,6 +16,9 @@ use crate::{
 
 mod group;
 mod list;
+mod power;
+
+pub(crate) use power::power_of;
 
 impl State {
     /// The side to move (ELD-2.1).
@@ -142,7 +145,15 @@ impl State {
                 }
             }
             Action::End => Ok(()),
-            _ => Err(Illegal::WrongStep {
+            Action::Lay(_)
+            | Action::Draw(_)
+            | Action::Find(_)
+            | Action::Give(_)
+            | Action::Remove(_)
+            | Action::Replace(_)
+            | Action::Explore(_)
+            | Action::Keep(_)
+            | Action::Done => Err(Illegal::WrongStep {
                 now: Expected::Play,
             }),
         }
@@ -440,18 +451,6 @@ impl State {
         caves
             .iter()
             .position(|&cave| self.course().space(cave).hex == at)
-    }
-}
-
-/// The power of an item with a symbol, which a token may have changed (ELD-10.9).
-#[inline]
-pub(crate) fn power_of(item: Item, symbol: Symbol, changed: bool) -> u8 {
-    match item {
-        Item::Card(card) if changed => {
-            let powers = Symbol::ALL.map(|symbol| card.power(symbol));
-            powers.into_iter().max().unwrap_or(0)
-        }
-        _ => item.power(symbol),
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tessera_core::{OptionError, choice, notation::shortened, options};
 
-use crate::board::{CourseDocument, SHIPPED};
+use crate::board::{CourseDocument, CourseError, SHIPPED};
 
 /// The course that is raced (ELD-1.1): one of the seven that come with the game, or a document.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -41,12 +41,8 @@ impl CourseChoice {
     /// With the reason why the word or the document is refused.
     pub fn parse(text: &str) -> Result<CourseChoice, OptionError> {
         if text.trim_start().starts_with('{') {
-            let invalid = |error: crate::board::CourseError| OptionError::Invalid {
-                key: CourseChoice::KEY,
-                reason: error.to_string(),
-            };
-            let document = CourseDocument::read(text).map_err(invalid)?;
-            document.assemble(false).map_err(invalid)?;
+            let document = CourseDocument::read(text)?;
+            document.assemble(false)?;
             return Ok(CourseChoice::custom(document));
         }
         let shipped = SHIPPED.iter().find(|(word, _)| *word == text);
@@ -62,6 +58,16 @@ impl CourseChoice {
     pub fn text(&self) -> String {
         let shipped = SHIPPED.iter().find(|(_, document)| *document == self.0);
         shipped.map_or_else(|| self.0.write(), |(word, _)| (*word).into())
+    }
+}
+
+impl From<CourseError> for OptionError {
+    fn from(CourseError { at, reason }: CourseError) -> OptionError {
+        OptionError::Invalid {
+            key: CourseChoice::KEY,
+            at,
+            reason,
+        }
     }
 }
 

@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_able_to_do_more_is_nearer() {
+    fn a_deck_that_can_do_more_is_nearer() {
         for (_, document) in SHIPPED.iter() {
             let course = document
                 .assemble(false)

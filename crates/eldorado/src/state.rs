@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_core::{Seat, SetupError};
+use tessera_core::{OptionError, Seat, SetupError};
 
 use crate::{
     action::{Action, Item},
@@ -282,7 +282,7 @@ impl TryFrom<Setup> for State {
                 *strip_exits == StripExits::Blocked,
                 *start_spaces == StartSpaces::Jungle,
             )
-            .map_err(|error| SetupError::Impossible(format!("course: {error}")))?;
+            .map_err(OptionError::from)?;
         let mut deck = Cards::first_deck();
         deck.append(&mut setup.extra.clone());
         let player = Player {

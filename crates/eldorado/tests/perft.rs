@@ -18,13 +18,8 @@ use crate::slow::{
 /// `new-2p` is a new table. `dealt-2p` is one where chance took what is listed first until the
 /// first turn. `+key=value` adds an option.
 fn start(name: &str) -> Option<State> {
-    let mut parts = name.split('+');
-    let (kind, seats) = parts.next()?.strip_suffix('p')?.split_once('-')?;
-    let mut options = Options::default();
-    for option in parts {
-        let (key, value) = option.split_once('=')?;
-        options.set(key, value).ok()?;
-    }
+    let (table, options) = perft::options_of(name)?;
+    let (kind, seats) = table.strip_suffix('p')?.split_once('-')?;
     let mut game = State::with_options(options, seats.parse().ok()?).ok()?;
     while kind == "dealt" && game.mover() == Mover::Chance {
         let (first, _) = *game.outcomes().first()?;
@@ -102,7 +97,7 @@ impl Slow {
     fn new(game: Game, found: &[TokenId]) -> Slow {
         let mut unseen = all_tokens();
         for token in found {
-            slow::items::take(&mut unseen, token);
+            slow::items::remove_from(&mut unseen, token);
         }
         Slow { game, unseen }
     }
@@ -166,7 +161,7 @@ impl Slow {
         };
         for token in kinds.into_iter().take(ways) {
             let mut next = self.clone();
-            slow::items::take(&mut next.unseen, &token);
+            slow::items::remove_from(&mut next.unseen, &token);
             slow::items::put(&mut next.game.players[seat].tokens, token);
             next.find(seat, chance, found, after);
         }
@@ -243,7 +238,7 @@ const ROWS: [Row<'_>; 8] = [
 ];
 
 #[test]
-fn both_generators_count_the_same_whole_choices() {
+fn both_generators_count_the_same_complete_choices() {
     let mut found = 0;
     let mut wrong = Vec::new();
     for (seats, changes, extra, walk, chance, stated) in ROWS {

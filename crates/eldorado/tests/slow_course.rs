@@ -135,8 +135,8 @@ fn only_consecutive_tiles_touch_along_full_sides() {
                     (1, false) => 7..=7,
                     _ => 0..=0,
                 };
-                let told = format!("{}: {first}|{second} {touching}", stated.id);
-                assert!(expected.contains(&touching), "{told}");
+                let context = format!("{}: {first}|{second} {touching}", stated.id);
+                assert!(expected.contains(&touching), "{context}");
             }
         }
     }

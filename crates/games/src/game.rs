@@ -16,11 +16,11 @@ use crate::position::AnyPosition;
 
 /// A game with its history.
 pub trait AnyGame: AnyPosition {
-    /// The game so far as a record, without names and deal; `None` for a position that was dealt
+    /// The game so far as a record, without names and deal; `None` for a position that was sampled
     /// from a view, whose moves nobody knows.
     fn record(&self) -> Option<Record>;
 
-    /// The texts of all moves so far; `None` for a position that was dealt from a view.
+    /// The texts of all moves so far; `None` for a position that was sampled from a view.
     fn moves(&self) -> Option<Vec<String>>;
 
     /// What a seat's moves lead to, and the chance that follows; nothing changes.
@@ -80,6 +80,9 @@ pub trait AnyGame: AnyPosition {
 
     /// What the bot of a seat needs to find its next moves; it runs elsewhere.
     fn think(&self, seat: Seat, level: Player, pace: Pace, seed: u64) -> Thinking;
+
+    /// Whether a bot of this level searches for its moves, that is uses the time that it is given.
+    fn searches(&self, level: Player) -> bool;
 
     /// A digest of the position, that is who moves, all points and everything that may happen
     /// next, and of every move that led to it.

@@ -1,6 +1,7 @@
 //! The registry of games, and a game with its history whichever it is.
 //!
-//! Server, command line and Python know games through this crate only. A program that needs the
+//! Server, command line and Python know games through this crate, except for the courses of
+//! El Dorado, which the server stores and the command line checks. A program that needs the
 //! types of a game implements [`Visit`] and lets the registry call it; one that does not holds a
 //! [`Box<dyn AnyGame>`](AnyGame).
 //!

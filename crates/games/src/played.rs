@@ -20,7 +20,7 @@ use crate::{
 /// A position of the game `G` with the moves that led to it.
 pub(crate) struct Played<G: Playable> {
     pub(crate) game: G,
-    /// `None` for a position that was dealt from a view.
+    /// `None` for a position that was sampled from a view.
     pub(crate) history: Option<History<G>>,
 }
 
@@ -70,7 +70,7 @@ impl<G: Playable> Played<G> {
     }
 
     /// A position whose moves nobody knows.
-    pub(crate) fn dealt(game: G) -> Played<G> {
+    pub(crate) fn without_history(game: G) -> Played<G> {
         Played {
             game,
             history: None,

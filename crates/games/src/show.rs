@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl<G: Playable> Played<G> {
-    /// What the table knows of the moves so far; of a position that was dealt, nothing.
+    /// What the table knows of the moves so far; nothing of a position that was sampled.
     pub(crate) fn facts(&self) -> Cow<'_, Facts<G>> {
         match &self.history {
             Some(history) => history.facts(),

@@ -16,13 +16,8 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StartError {
     /// There is no such option, or it has no such value.
-    #[error("{error}")]
-    Option {
-        /// What was asked for.
-        key: String,
-        /// Why not.
-        error: OptionError,
-    },
+    #[error(transparent)]
+    Option(#[from] OptionError),
     /// The game cannot be set up like this.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -37,12 +32,7 @@ pub fn options_from_texts<G: Game>(
 ) -> Result<G::Options, StartError> {
     let mut options = G::Options::default();
     for (key, value) in texts {
-        let key = key.as_ref();
-        let set = options.set(key, value.as_ref());
-        set.map_err(|error| StartError::Option {
-            key: key.into(),
-            error,
-        })?;
+        options.set(key.as_ref(), value.as_ref())?;
     }
     Ok(options)
 }
@@ -102,7 +92,7 @@ pub fn replayed(game: GameName, record: &Record) -> Result<Box<dyn AnyGame>, Rec
 
 /// A position whose moves nobody knows.
 pub fn without_history<G: Playable>(position: G) -> Box<dyn AnyGame> {
-    Box::new(Played::dealt(position))
+    Box::new(Played::without_history(position))
 }
 
 /// An option that differs from the default, with its value.

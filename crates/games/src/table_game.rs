@@ -287,6 +287,10 @@ impl<G: Playable> AnyGame for Played<G> {
         })
     }
 
+    fn searches(&self, level: Player) -> bool {
+        level.plan::<G>().searches()
+    }
+
     fn fingerprint(&self) -> [u8; 32] {
         fingerprint(&self.game, self.facts().trail)
     }
@@ -299,6 +303,18 @@ mod tests {
 
     use super::*;
     use crate::new_game;
+
+    #[test]
+    fn only_the_plain_levels_do_not_search() {
+        for &name in GameName::LISTED {
+            let game = new_game(name, [("", ""); 0], 2).unwrap();
+            let plain = Player::ALL
+                .into_iter()
+                .filter(|level| !game.searches(*level));
+            let names: Vec<&str> = plain.map(Player::name).collect();
+            assert_eq!(names, ["random", "greedy", "novice", "casual"], "{name:?}");
+        }
+    }
 
     /// The moves of a game, applied as they were tried and as a log has them.
     #[test]

@@ -54,7 +54,7 @@ impl<G: Playable> AnyView for Known<G> {
     }
 
     fn sample(&self, source: &mut SimSource) -> Box<dyn AnyGame> {
-        Box::new(Played::dealt(G::sample(&self.0, source)))
+        Box::new(Played::without_history(G::sample(&self.0, source)))
     }
 
     fn draw(&self, ink: Ink) -> String {

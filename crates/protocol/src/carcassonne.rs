@@ -7,7 +7,7 @@ mod illegal;
 mod view;
 
 pub use tessera_carcassonne::State;
-use tessera_carcassonne::{self as rules, Action, View as RulesView, features::FeatureId};
+use tessera_carcassonne::{self as rules, View as RulesView, features::FeatureId};
 use tessera_core::{Seat, SimSource};
 
 pub use choice::{Choice, Choices};
@@ -17,28 +17,13 @@ pub use illegal::{Edge, Expected, Illegal, Unplaceable};
 pub use view::{Feature, Follower, Player, Sort, Step, Tile, View};
 
 use crate::{
-    event::GameEvent,
-    game::{self, GameView, Wire},
+    game::Wire,
     points::{Item, Prospect},
-    refusal::IllegalAction,
+    union::convert_into_unions,
 };
 
 impl Wire for State {
-    fn wire_view(view: &RulesView) -> GameView {
-        GameView::Carcassonne(View::from(view))
-    }
-
-    fn choices(view: &RulesView, actions: &[Action]) -> game::Choices {
-        game::Choices::Carcassonne(Choices::new(view, actions))
-    }
-
-    fn wire_event(event: &rules::Event) -> GameEvent {
-        GameEvent::Carcassonne(Event::from(event))
-    }
-
-    fn wire_illegal(illegal: &rules::Illegal) -> IllegalAction {
-        IllegalAction::Carcassonne(Illegal::from(illegal))
-    }
+    convert_into_unions!(Carcassonne);
 
     fn prospects(view: &RulesView) -> Vec<(Seat, Prospect)> {
         // A view of this game has one world only, so no random number is drawn.

@@ -9,7 +9,7 @@ mod player;
 mod view;
 
 pub use tessera_codex::State;
-use tessera_codex::{self as rules, Action, View as RulesView};
+use tessera_codex::{self as rules, View as RulesView};
 use tessera_core::{Game, Seat, SimSource};
 
 pub use choice::{Choice, Choices, DeckName};
@@ -20,28 +20,13 @@ pub use player::{FreeCell, LaidCard, Objective, Player};
 pub use view::{Deck, Decks, End, EndReason, Kingdom, Side, Step, View};
 
 use crate::{
-    event::GameEvent,
-    game::{self, GameView, Wire},
+    game::Wire,
     points::{Item, Prospect},
-    refusal::IllegalAction,
+    union::convert_into_unions,
 };
 
 impl Wire for State {
-    fn wire_view(view: &RulesView) -> GameView {
-        GameView::Codex(View::from(view))
-    }
-
-    fn choices(view: &RulesView, actions: &[Action]) -> game::Choices {
-        game::Choices::Codex(Choices::new(view, actions))
-    }
-
-    fn wire_event(event: &rules::Event) -> GameEvent {
-        GameEvent::Codex(Event::from(event))
-    }
-
-    fn wire_illegal(illegal: &rules::Illegal) -> IllegalAction {
-        IllegalAction::Codex(Illegal::from(illegal))
-    }
+    convert_into_unions!(Codex);
 
     fn prospects(view: &RulesView) -> Vec<(Seat, Prospect)> {
         let seats = Seat::all(view.players.len()).zip(&view.players);

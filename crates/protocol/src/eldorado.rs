@@ -15,9 +15,7 @@ use std::collections::BTreeMap;
 
 use tessera_core::{ParseActionError, Seat};
 pub use tessera_eldorado::State;
-use tessera_eldorado::{
-    self as rules, Action, View as RulesView, data, notation::command, view::PlayerView,
-};
+use tessera_eldorado::{Action, View as RulesView, data, notation::command, view::PlayerView};
 
 pub use cards_and_tokens::{
     Action as CardAction, CardsAndTokens, Effect, PrintedBlockade, PrintedCard, PrintedToken,
@@ -33,29 +31,10 @@ pub use player::Player;
 pub use reach::{Means, Reach, Way};
 pub use view::{CardUse, Leftover, Market, Purpose, Step, Symbol, View};
 
-use crate::{
-    event::GameEvent,
-    game::{self, GameView, Wire},
-    points::Prospect,
-    refusal::IllegalAction,
-};
+use crate::{game::Wire, points::Prospect, union::convert_into_unions};
 
 impl Wire for State {
-    fn wire_view(view: &RulesView) -> GameView {
-        GameView::Eldorado(View::from(view))
-    }
-
-    fn choices(view: &RulesView, actions: &[Action]) -> game::Choices {
-        game::Choices::Eldorado(Choices::new(view, actions))
-    }
-
-    fn wire_event(event: &rules::Event) -> GameEvent {
-        GameEvent::Eldorado(Event::from(event))
-    }
-
-    fn wire_illegal(illegal: &rules::Illegal) -> IllegalAction {
-        IllegalAction::Eldorado(Illegal::from(illegal))
-    }
+    convert_into_unions!(Eldorado);
 
     /// None: blockades score when they are torn down, and nothing scores at the end.
     fn prospects(_: &RulesView) -> Vec<(Seat, Prospect)> {

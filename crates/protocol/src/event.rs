@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{points::Scored, union::game_union, words::SeatLetter};
 
-for_each_game!(game_union GameEvent, Event, "Something that happened in a game, as one viewer may know it.\n\nMembers that all games share have the same name and type everywhere: `scored` is what brought\npoints, `location` is where something was put or moved.");
+for_each_game!(game_union GameEvent, Event, "Something that happened in a game, as one viewer may know it.\n\nMembers that all games share have the same name and type everywhere: `scored` is what brought\npoints, `location` is where it happened.");
 
 macro_rules! game_event {
     (
@@ -28,16 +28,16 @@ macro_rules! game_event {
 
 for_each_game!(game_event);
 
-/// The place where a seat put or moved something, for animations.
+/// The place where a seat did something, for animations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(optional_fields)]
 pub struct Location {
     /// The place as the view names it; in Codex it is on the seat's own board.
     pub at: String,
-    /// The place that it came from; missing for something new on the board.
+    /// The place that it came from, for something that moved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// The seat that it belongs to.
+    /// The seat whose tile, card or piece it is.
     pub seat: SeatLetter,
 }
 

@@ -1,7 +1,8 @@
 //! The list of games, and what each of them provides for the wire: an implementation of [`Wire`].
 //!
-//! [`for_each_game!`](crate::for_each_game) is the only list of games in the workspace. It is here
-//! because the wire's types name every game, and no crate below this one does; the crate
+//! [`for_each_game!`](crate::for_each_game) is the list of games from which the wire's unions, the
+//! registry, the server, the command line and Python are made; the checks of the tree and the page
+//! have lists of their own, see CONTRIBUTING.md. It is here because the wire's types name every game, and no crate below this one does; the crate
 //! `tessera-games` builds the registry from it that server, command line and Python share.
 
 use std::collections::BTreeMap;

@@ -7,6 +7,7 @@ use serde::{
     Deserialize, Deserializer,
     de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, Visitor},
 };
+use serde_path_to_error::{Path, Segment};
 use tessera_core::{
     notation::{MAX_ACTION_TEXT, shortened},
     text::is_invisible,
@@ -44,19 +45,21 @@ pub enum BadMessage {
     NotJson {
         /// What is not JSON, in English.
         reason: String,
-        /// The space.
+        /// The place in the text.
         at: TextPlace,
     },
     /// It is JSON, but a member is missing, unknown or of another type.
-    #[error("the message is not of the form: {reason}")]
+    #[error("the message does not have the expected form: {reason}")]
     WrongForm {
-        /// The member that is missing, unknown or of another type.
+        /// What is wrong, in English.
         reason: String,
-        /// The space.
+        /// The path of the member, unless it is the whole message.
+        member: Option<String>,
+        /// The place in the text.
         at: TextPlace,
     },
     /// A list has too many items, or none.
-    #[error("`{member}` has {count} items, it takes 1 to {most}")]
+    #[error("`{member}` has {count} items; 1 to {most} are allowed")]
     Count {
         /// Its member.
         member: &'static str,
@@ -66,7 +69,7 @@ pub enum BadMessage {
         most: usize,
     },
     /// A text is too long, or empty.
-    #[error("`{member}` has {length} characters, it takes 1 to {most}")]
+    #[error("`{member}` has {length} characters; 1 to {most} are allowed")]
     Length {
         /// Its member.
         member: &'static str,
@@ -76,7 +79,7 @@ pub enum BadMessage {
         most: usize,
     },
     /// A text contains a forbidden character.
-    #[error("`{member}` may not hold the character U+{:04X}", u32::from(*character))]
+    #[error("`{member}` must not contain the character U+{:04X}", u32::from(*character))]
     Character {
         /// Its member.
         member: &'static str,
@@ -152,6 +155,7 @@ pub trait Inward: DeserializeOwned {
             match serde_json::from_str::<IgnoredAny>(text) {
                 Ok(_) => BadMessage::WrongForm {
                     reason: parser_message(&error),
+                    member: wrong_member::<Self>(text),
                     at: TextPlace::of(&error),
                 },
                 Err(error) => BadMessage::NotJson {
@@ -163,6 +167,23 @@ pub trait Inward: DeserializeOwned {
         message.check()?;
         Ok(message)
     }
+}
+
+/// The path of the member that cannot be read, `seats[1].level`. Parses the text again: keeping
+/// track of the path would make every message slower to read.
+fn wrong_member<T: DeserializeOwned>(text: &str) -> Option<String> {
+    let mut parser = serde_json::Deserializer::from_str(text);
+    let read: Result<T, _> = serde_path_to_error::deserialize(&mut parser);
+    member_at(read.err()?.path())
+}
+
+/// The member at a path as refusals name it, shortened: the client may have named it. There is
+/// none for the whole message, or where the parser looks ahead and loses the path.
+pub fn member_at(path: &Path) -> Option<String> {
+    let is_lost = path
+        .iter()
+        .any(|segment| matches!(segment, Segment::Unknown));
+    (path.iter().len() > 0 && !is_lost).then(|| shortened(&path.to_string()))
 }
 
 /// The parser's message, shortened: it may repeat what the client sent.
@@ -180,6 +201,14 @@ pub(crate) fn line(member: &'static str, text: &str, most: usize) -> Result<(), 
         Some(character) => Err(BadMessage::Character { member, character }),
         None => Ok(()),
     }
+}
+
+/// Checks the name of a person or a table, as every message that has one does.
+///
+/// # Errors
+/// With the reason why it is refused.
+pub fn check_name(name: &str) -> Result<(), BadMessage> {
+    line("name", name, MAX_NAME)
 }
 
 /// Checks a word for programs: letters, digits, `-` and `_`.

@@ -84,6 +84,11 @@ pub enum Happening {
     },
     /// The table was archived because nobody used it any more.
     Archived,
+    /// The game was stopped because its log has as many rows as a table may have.
+    TooLong {
+        /// The number of rows.
+        most: u32,
+    },
     /// A bot failed, and a simpler one moved for it.
     Trouble {
         /// What the bot did.
@@ -119,7 +124,10 @@ impl Happening {
                 ..
             } => format!("{name} resigns, and a bot, {level}, plays on"),
             Happening::Resigned { name, .. } => format!("{name} resigns"),
-            Happening::Archived => "nobody came any more".into(),
+            Happening::Archived => "archived because nobody used the table".into(),
+            Happening::TooLong { most } => {
+                format!("the game was stopped after {most} rows, which is as long as a game may be")
+            }
             Happening::Trouble { fault, .. } => {
                 let fault = match fault {
                     BotFault::Slow => "the bot thought for too long",
@@ -128,8 +136,8 @@ impl Happening {
                 };
                 format!("{fault}; a simpler one moved for it")
             }
-            Happening::Rematch => "the same people may play again".into(),
-            Happening::Imported => "played elsewhere".into(),
+            Happening::Rematch => "a rematch was created".into(),
+            Happening::Imported => "imported from a record".into(),
         }
     }
 
@@ -166,6 +174,7 @@ impl Happening {
                 seat,
             },
             Happening::Archived,
+            Happening::TooLong { most: 10_000 },
             Happening::Rematch,
             Happening::Imported,
         ];
@@ -198,6 +207,10 @@ pub enum ByeCode {
     Revoked,
     /// The client speaks an older protocol than the server: it must be reloaded.
     Outdated,
+    /// The client sent too many messages.
+    TooFast,
+    /// The server, or the client's share of it, has as many connections as allowed.
+    Busy,
 }
 
 impl ByeCode {
@@ -208,6 +221,8 @@ impl ByeCode {
             ByeCode::TooSlow => "messages were not read for too long; connect again",
             ByeCode::Revoked => "this access has ended",
             ByeCode::Outdated => "this client is older than the server; reload it",
+            ByeCode::TooFast => "too many messages; wait a moment and connect again",
+            ByeCode::Busy => "too many connections; close some, or connect again later",
         }
     }
 }

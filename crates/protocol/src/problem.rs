@@ -1,4 +1,6 @@
 //! Everything that the server refuses besides what the rules of a game forbid.
+//!
+//! Long because it is one enum, with the facts and the sentence of every refusal.
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
@@ -20,7 +22,7 @@ use crate::{
 mod fault;
 mod samples;
 
-pub use fault::{MemberFault, Occupant, OptionFault, SeatFault};
+pub use fault::{MemberFault, Occupant, OptionFault, Quota, SeatFault, StoreFault};
 
 /// A refusal of the server, with its facts.
 ///
@@ -38,7 +40,7 @@ pub use fault::{MemberFault, Occupant, OptionFault, SeatFault};
 #[ts(optional_fields)]
 pub enum Problem {
     /// A program requests something that its seat key does not permit.
-    #[error("this token moves for a seat and does nothing else; use the token of the guest")]
+    #[error("this token is for one seat only; use the token of the guest")]
     SeatTokenOnly,
     /// The text is no action of the game.
     #[error("`{text}` is not a move; expected {expected}")]
@@ -50,16 +52,16 @@ pub enum Problem {
         text: String,
     },
     /// An action of the command comes after a chance move, and is refused unread.
-    #[error("a command ends where chance moves; send the rest when it has")]
+    #[error("a command ends at the first chance move; send the rest when chance has moved")]
     BeyondChance,
     /// The table is at another version than the client expects.
-    #[error("the table is at another version than {expected}; look at it again")]
+    #[error("the table is not at version {expected}; fetch it again")]
     Stale {
         /// The version that the client expects.
         expected: Version,
     },
     /// The command id was used for another command.
-    #[error("this command id was used for something else; take a new one")]
+    #[error("this command id was used for another command; use a new one")]
     IdReused,
     /// The table is in another state: the game has not begun, has begun, or is over.
     #[error("{}", match status {
@@ -76,37 +78,37 @@ pub enum Problem {
     #[error("there is no such table")]
     NoTable,
     /// The token is not known, or was revoked.
-    #[error("this token is not known, or was revoked")]
+    #[error("this token is unknown or was revoked")]
     UnknownToken,
     /// The link to a seat was used before, or another one has replaced it.
-    #[error("this link was used before, or another one has replaced it")]
+    #[error("this link was used already, or was replaced by a new one")]
     LinkUsed,
     /// The client holds no seat at the table.
     #[error("you hold no seat at this table")]
     NotSeated,
     /// The client has no seat at the table and has not created it.
-    #[error("only those who sit at the table, and whoever made it, may do that")]
+    #[error("only the players at the table and the guest who created it may do this")]
     NotAtTable,
     /// Only the holder of a seat makes a link to it.
-    #[error("only the player on seat {seat} can make a link to it")]
+    #[error("only the player on seat {seat} can create a link to it")]
     NotYourSeat {
         /// The seat.
         seat: SeatLetter,
     },
     /// The seat is reserved for the holder of its link.
-    #[error("seat {seat} is for whoever has its link")]
+    #[error("seat {seat} is reserved for the person who has its link")]
     LinkNeeded {
         /// The seat.
         seat: SeatLetter,
     },
     /// A bot plays for the client.
-    #[error("a bot plays for you; come back to the seat first")]
+    #[error("a bot plays for you; return to the seat first")]
     BotPlays,
     /// No bot plays for the client.
     #[error("no bot plays for you; the seat is yours")]
     NoBotPlays,
     /// The client holds a seat of the table already.
-    #[error("you hold seat {seat} of this table")]
+    #[error("you already hold seat {seat} at this table")]
     AlreadySeated {
         /// The seat.
         seat: SeatLetter,
@@ -129,7 +131,7 @@ pub enum Problem {
         seats: u8,
     },
     /// Another player at the table has this name.
-    #[error("somebody at the table is called {name}; take another name")]
+    #[error("another player at the table is called {name}; choose another name")]
     NameTaken {
         /// The name.
         name: String,
@@ -143,7 +145,7 @@ pub enum Problem {
         option: String,
     },
     /// The game is not for so many seats.
-    #[error("the game is for {fewest} to {most} seats, not {seats}")]
+    #[error("the game has {fewest} to {most} seats, not {seats}")]
     BadSeatCount {
         /// The least.
         fewest: u8,
@@ -152,18 +154,11 @@ pub enum Problem {
         /// The number of seats that was requested.
         seats: u8,
     },
-    /// The table cannot be set up for another reason.
-    #[error("{detail}")]
-    BadSetup {
-        /// What is wrong, for the sentence only.
-        #[serde(skip)]
-        detail: String,
-    },
     /// The plan of a seat contradicts itself.
     #[error("seat {seat} {}", match fault {
-        SeatFault::LevelWithoutBot => "has a level, but no bot",
+        SeatFault::LevelWithoutBot => "has a level but no bot",
         SeatFault::BotWithoutLevel => "has a bot without a level",
-        SeatFault::SecondSeat => "would be your second seat; you can sit on one only",
+        SeatFault::SecondSeat => "would be your second seat; only one seat can be yours",
     })]
     BadSeat {
         /// What is wrong with it.
@@ -197,17 +192,21 @@ pub enum Problem {
         line: u32,
     },
     /// The message is JSON, but a member is missing, unknown or of another type.
-    #[error("the message is not of the form: {detail}")]
+    #[error("the message does not have the expected form: {detail}")]
     WrongForm {
         /// The column of the line at which it is of another form, from 1; missing for an address.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         column: Option<u32>,
-        /// The member that is missing, unknown or of another type, for the sentence only.
+        /// What is wrong, for the sentence only.
         #[serde(skip)]
         detail: String,
         /// The line, from 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         line: Option<u32>,
+        /// The member that is unknown or of another type, `seats[1].level`, or the one that lacks
+        /// a member; missing for the whole message.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        member: Option<String>,
     },
     /// A text or list of the message, or a part of the address, is not as it must be.
     #[error("`{member}` {fault}")]
@@ -241,17 +240,19 @@ pub enum Problem {
     CannotLeave,
     /// The request comes from a page that is not ours.
     #[error(
-        "only pages of {public_url} may do that: open that address, or send a token and no cookie"
+        "only pages of {public_url} may do this: open that address, or send a token and no cookie"
     )]
     ForeignOrigin {
         /// The address of our page.
         public_url: String,
     },
     /// A browser sent a body of another type than JSON.
-    #[error("browsers send JSON here: content-type must be application/json")]
+    #[error("a browser must send JSON here: content-type must be application/json")]
     WrongType,
     /// The client is not known: it sent no cookie and no token.
-    #[error("who are you? become a guest by POST /api/guests, and send its token or cookie")]
+    #[error(
+        "no token and no cookie; become a guest with POST /api/guests and send its token or cookie"
+    )]
     Who,
     /// There is no such game.
     #[error("there is no game {name}; GET /api/games lists them")]
@@ -260,7 +261,7 @@ pub enum Problem {
         name: String,
     },
     /// The client speaks an older protocol than the server.
-    #[error("this client speaks protocol {client}, the server {server}; reload it")]
+    #[error("this client uses protocol {client}, the server {server}; reload it")]
     Outdated {
         /// What the client speaks.
         client: u32,
@@ -274,17 +275,19 @@ pub enum Problem {
         name: String,
     },
     /// A course has this name.
-    #[error("a course is called {name}; take another name")]
+    #[error("another course is called {name}; choose another name")]
     CourseTaken {
         /// The name.
         name: String,
     },
     /// The document is no course.
-    #[error("{detail}")]
+    #[error("{member}: {detail}")]
     BadCourse {
         /// What is wrong with it, for the sentence only.
         #[serde(skip)]
         detail: String,
+        /// The member that is wrong, `tiles[2].rotation`; `course` for the whole document.
+        member: String,
     },
     /// The document is no record, does not replay, or has not ended.
     #[error("{detail}")]
@@ -300,13 +303,13 @@ pub enum Problem {
         move_number: Option<u32>,
     },
     /// There is nothing at this address.
-    #[error("there is nothing at {path}; /api/docs lists what there is")]
+    #[error("there is nothing at {path}; /api/docs lists all addresses")]
     NoSuchAddress {
         /// The address, shortened.
         path: String,
     },
     /// The address has no such method.
-    #[error("{path} takes no {method}; /api/docs lists what it takes")]
+    #[error("{path} does not support {method}; /api/docs lists the methods")]
     NoSuchMethod {
         /// The method, shortened.
         method: String,
@@ -314,13 +317,13 @@ pub enum Problem {
         path: String,
     },
     /// The address needs an upgrade to WebSocket.
-    #[error("this address speaks WebSocket; ask for that, or for the stream")]
+    #[error("this address needs a WebSocket upgrade; request one, or use the stream")]
     UpgradeNeeded,
     /// The request is possible only after the end of the game.
-    #[error("the game is not over; until then ask for its versions or its view log")]
+    #[error("the game is not over; until then, use its versions or its view log")]
     StillRunning,
     /// While the game runs, a player sees it from their own seat only.
-    #[error("while the game runs you see it from your own seat only")]
+    #[error("while the game runs, you see it only from your own seat")]
     OwnViewOnly,
     /// There is no such version or move.
     #[error("there is no such version; the last one is {last}")]
@@ -332,13 +335,53 @@ pub enum Problem {
     #[error("the table was archived before the game began")]
     NoGame,
     /// It is not known whether the command was stored.
-    #[error("not confirmed; send the same again with the same id to find out")]
+    #[error("not confirmed; repeat the request with the same id to find out")]
     Unavailable,
     /// Too many requests.
     #[error("too many requests; try again in {}", seconds(*retry_after_ms))]
     TooFast {
         /// When to try again, in milliseconds.
         retry_after_ms: u32,
+    },
+    /// The guest or the address has as many of something as allowed.
+    #[error("{}", match quota {
+        Quota::Tables => format!(
+            "you have {most} tables that are open or running; finish or leave some first"
+        ),
+        Quota::BotTables => format!(
+            "you have {most} tables with bots that are open or running; finish or resign some first"
+        ),
+        Quota::Courses => format!("you have added {most} courses, which is as many as allowed"),
+        Quota::Imports => format!("you have imported {most} records, which is as many as allowed"),
+        Quota::Sockets => format!("you have {most} open connections; close some of them first"),
+        Quota::TablesOfAddress => format!(
+            "{most} tables of your network are open or running; finish some of them, or try again tomorrow"
+        ),
+        Quota::BotTablesOfAddress => format!(
+            "{most} tables with bots of your network are open or running; finish some of them, or try again tomorrow"
+        ),
+        Quota::CoursesOfAddress => format!(
+            "{most} courses were added from your network today; try again tomorrow"
+        ),
+        Quota::ImportsOfAddress => format!(
+            "{most} records were imported from your network today; try again tomorrow"
+        ),
+    })]
+    QuotaReached {
+        /// The number that is allowed.
+        most: u32,
+        /// What is limited.
+        quota: Quota,
+    },
+    /// The server cannot store anything at present.
+    #[error("{}; nothing that was confirmed is lost: tell the host, and send the same again later", match why {
+        StoreFault::DiskFull => "the disk of the server is full",
+        StoreFault::ReadOnly => "the database of the server is read-only",
+        StoreFault::Moved => "the database of the server was moved away",
+    })]
+    CannotStore {
+        /// The reason.
+        why: StoreFault,
     },
     /// The server has too much of this kind to do.
     #[error("the server is busy; try again in {}", seconds(*retry_after_ms))]
@@ -347,10 +390,10 @@ pub enum Problem {
         retry_after_ms: u32,
     },
     /// The body of the request did not come in time.
-    #[error("the body of the request did not come in time; send it again")]
+    #[error("the body of the request did not arrive in time; send it again")]
     SlowBody,
     /// A failure of the server; the cause is in the server's log only.
-    #[error("something went wrong here; send the same again with the same id")]
+    #[error("something went wrong in the server; repeat the request with the same id")]
     Internal,
     /// The log of the table cannot be replayed; the cause is in the server's log only.
     #[error("this table cannot be read; the failure has been logged")]
@@ -374,22 +417,23 @@ impl Code {
 
 impl Problem {
     /// An option that the game refuses.
-    pub fn bad_option(key: &str, error: OptionError) -> Problem {
+    pub fn bad_option(error: OptionError) -> Problem {
         let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
-        let fault = match error {
-            OptionError::UnknownKey { known, .. } => OptionFault::Unknown {
-                known: texts(&known),
-            },
-            OptionError::UnknownValue { value, values, .. } => OptionFault::Value {
-                allowed: texts(values),
-                value: shortened(&value),
-            },
-            OptionError::Invalid { reason, .. } => OptionFault::Document { detail: reason },
+        let (option, fault) = match error {
+            OptionError::UnknownKey { key, known } => {
+                let known = texts(&known);
+                (key, OptionFault::Unknown { known })
+            }
+            OptionError::UnknownValue { key, value, values } => {
+                let (allowed, value) = (texts(values), shortened(&value));
+                (key.into(), OptionFault::Value { allowed, value })
+            }
+            OptionError::Invalid { key, at, reason } => {
+                let (detail, member) = (reason, at);
+                (key.into(), OptionFault::Document { detail, member })
+            }
         };
-        Problem::BadOption {
-            fault,
-            option: key.into(),
-        }
+        Problem::BadOption { fault, option }
     }
 
     /// When to try again, in milliseconds, where that is known.
@@ -430,10 +474,11 @@ impl From<BadMessage> for Problem {
                 detail: reason,
                 line: count(at.line),
             },
-            BadMessage::WrongForm { reason, at } => Problem::WrongForm {
+            BadMessage::WrongForm { reason, member, at } => Problem::WrongForm {
                 column: Some(count(at.column)),
                 detail: reason,
                 line: Some(count(at.line)),
+                member,
             },
             BadMessage::Count {
                 member: name,

@@ -46,6 +46,29 @@ macro_rules! game_union {
 }
 pub(crate) use game_union;
 
+/// The methods of [`Wire`](crate::game::Wire) that only convert: for a module whose `View`, `Event`
+/// and `Illegal` are made from those of the rules, and whose `Choices` has a constructor.
+macro_rules! convert_into_unions {
+    ($game:ident) => {
+        fn wire_view(view: &Self::View) -> crate::game::GameView {
+            crate::game::GameView::$game(View::from(view))
+        }
+
+        fn choices(view: &Self::View, actions: &[Self::Action]) -> crate::game::Choices {
+            crate::game::Choices::$game(Choices::new(view, actions))
+        }
+
+        fn wire_event(event: &Self::Event) -> crate::event::GameEvent {
+            crate::event::GameEvent::$game(Event::from(event))
+        }
+
+        fn wire_illegal(illegal: &Self::Illegal) -> crate::refusal::IllegalAction {
+            crate::refusal::IllegalAction::$game(Illegal::from(illegal))
+        }
+    };
+}
+pub(crate) use convert_into_unions;
+
 /// Adds the schema of a variant's part, and those that it refers to.
 pub(crate) fn add_part<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
     schemas.push((T::name().into_owned(), T::schema()));

@@ -277,3 +277,31 @@ fn a_new_table_is_bounded_too() {
     assert_eq!(code, "wrong-form");
     assert!(sentence.contains("`refill` is there twice"), "{sentence}");
 }
+
+#[test]
+fn a_refusal_names_the_member_that_cannot_be_read() {
+    let member = |text: &str| {
+        let refused = ErrorBody::from(CreateTable::read(text.as_bytes()).unwrap_err());
+        serde_json::to_value(&refused).unwrap()["facts"]["member"].clone()
+    };
+    let seats = json!([{ "kind": "open" }, { "kind": "bot", "level": 3 }]);
+    for (text, expected) in [
+        (json!({ "game": 1, "seats": [] }), json!("game")),
+        (
+            json!({ "game": "codex", "seats": seats }),
+            json!("seats[1].level"),
+        ),
+        (
+            json!({ "game": "codex", "seats": [], "colour": 1 }),
+            json!("colour"),
+        ),
+        (json!({ "game": "codex", "seats": [{}] }), json!("seats[0]")),
+        // What is missing has no place.
+        (json!({ "game": "codex" }), json!(null)),
+        (json!([]), json!(null)),
+    ] {
+        assert_eq!(member(&text.to_string()), expected, "{text}");
+    }
+    let long = format!("{{\"{}\":1}}", "x".repeat(4_000));
+    assert!(member(&long).as_str().unwrap().chars().count() < 100);
+}

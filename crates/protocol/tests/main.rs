@@ -6,6 +6,7 @@
 
 mod codex;
 mod eldorado;
+mod events;
 mod generated;
 mod hostile;
 mod inward;

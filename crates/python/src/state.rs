@@ -28,7 +28,7 @@ impl State {
     fn write_record(&self, names: &[String]) -> Result<String, Failure> {
         let record = self.0.record();
         let mut record = record.ok_or_else(|| {
-            let reason = "a position that was dealt from a view has no moves to record";
+            let reason = "a position that was sampled from a view has no moves to record";
             Failure::Record("moves".into(), reason.into())
         })?;
         for (sitter, name) in record.seats.iter_mut().zip(names) {
@@ -254,7 +254,7 @@ impl State {
     fn moves(&self) -> Result<Vec<String>, Failure> {
         let moves = self.0.moves();
         moves.ok_or_else(|| {
-            let reason = "a position that was dealt from a view has no moves";
+            let reason = "a position that was sampled from a view has no moves";
             Failure::Record("moves".into(), reason.into())
         })
     }

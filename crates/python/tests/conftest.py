@@ -23,8 +23,9 @@ def binary() -> str:
 
 @pytest.fixture
 def server(binary: str, tmp_path: Path) -> Iterator[str]:
+    listen = ["--listen", "127.0.0.1:0", "--limits", "off"]
     process = subprocess.Popen(
-        [binary, "serve", "--listen", "127.0.0.1:0", "--database", f"sqlite://{tmp_path}/tables.db"],
+        [binary, "serve", *listen, "--database", f"sqlite://{tmp_path}/tables.db"],
         stdout=subprocess.PIPE,
         text=True,
     )

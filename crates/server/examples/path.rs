@@ -1,7 +1,8 @@
 //! Measures the steps of a move, one by one: `cargo run --release -p tessera-server --example path`.
 //!
 //! Two people play games of Carcassonne, Codex and El Dorado, and a spectator watches. Each step
-//! is done on a table of its own beside the real one, which takes the complete path.
+//! is done on a table of its own beside the real one, which takes the complete path. The numbers are
+//! those of the table in ARCHITECTURE.md.
 #![allow(clippy::print_stdout, reason = "its output is what it is for")]
 
 use std::{
@@ -16,10 +17,12 @@ use tessera_protocol::{
     GameName, Inward as _, Message, SentView, Version, canonical_text::CanonicalText, http::Command,
 };
 use tessera_server::{
+    address::AddressKey,
     asker::Asker,
     event::Place,
     hub::Hub,
     live::{LiveTable, Request, Since},
+    mailbox::Mailbox,
     open::Plan,
     settings::Settings,
     table::{Decision, Moment, Sender, Sitting, Table, TableCommand},
@@ -38,7 +41,11 @@ const MOVES: u32 = 60;
 async fn main() -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let store = Sqlite::open(folder.path().join("tessera.db"), StoreSettings::default())?;
-    let hub = Hub::new(Arc::new(store), World::real(), Settings::default());
+    let settings = Settings {
+        limits: None,
+        ..Settings::default()
+    };
+    let hub = Hub::new(Arc::new(store), World::real(), settings);
     for &game in GameName::ALL {
         let mut times = Times::default();
         for _ in 0..GAMES {
@@ -102,6 +109,9 @@ async fn play(hub: &Hub, game: GameName, times: &mut Times) -> Result<(), Box<dy
     {
         table.apply_row(&row)?;
     }
+    let secret = hub.world.secret();
+    new_guest(hub, &secret).await?;
+    let mailbox = Mailbox::default();
     let viewers: Vec<Viewer> = Viewer::all(2).collect();
     let mut sent: Vec<SentView> = table.sent(&viewers);
     for number in 0..MOVES {
@@ -118,10 +128,23 @@ async fn play(hub: &Hub, game: GameName, times: &mut Times) -> Result<(), Box<dy
         let message = serde_json::to_vec(&message)?;
         let sender = Sender::Asker(askers[seat.index()]);
         sent = steps(times, &mut table, &viewers, &sent, &message, &sender)?;
+        let began = Instant::now();
+        let hash = digest(&secret);
+        let token = hub.token(hash).await.map_err(text)?;
+        let client = token.and_then(|token| Asker::with(hash, &token));
+        let spent = times.spent.entry(" 1 token and `Asker::with`").or_default();
+        spent.push(began.elapsed());
+        assert!(client.is_some(), "the guest is known");
+        let answer: Arc<str> = "accepted".into();
+        times.measure(" 8 and 11 `Mailbox::put`", || mailbox.put(answer));
+        mailbox.try_next();
         let request = request(&message, sender)?;
         let began = Instant::now();
         let answer = live.submit(request).await.map_err(text)?;
-        let all = times.spent.entry("all of `LiveTable::submit`").or_default();
+        let all = times
+            .spent
+            .entry("4 to 11, `LiveTable::submit`")
+            .or_default();
         all.push(began.elapsed());
         assert_eq!(answer.version, table.version());
         times.moves += 1;
@@ -138,11 +161,11 @@ fn steps(
     message: &[u8],
     sender: &Sender,
 ) -> Result<Vec<SentView>, Box<dyn Error>> {
-    let read = times.measure("1 `Message::read`", || Message::read(message));
+    let read = times.measure(" 2 `Message::read`", || Message::read(message));
     let Ok(Message::Command(command)) = read else {
         return Err("no command".into());
     };
-    times.measure("2 digest of the command", || {
+    times.measure(" 3 digest of the command", || {
         *CanonicalText::of(&command).hash().as_bytes()
     });
     let actions = command.actions;
@@ -150,23 +173,25 @@ fn steps(
         actions,
         trouble: None,
     };
-    let party = times.measure("3 `Table::party`", || table.party(sender, &command));
+    let party = times.measure(" 4 `Table::party`", || table.party(sender, &command));
     let party = party.map_err(text)?;
     let now = Moment {
         at: 0,
         gone: Default::default(),
         script: None,
     };
-    let decision = times.measure("4 `Table::decide`", || {
+    let decision = times.measure(" 5 `Table::decide`", || {
         table.decide(&command, &party, None, now)
     });
     let Decision { event, steps, .. } = decision.map_err(text)?;
-    times.measure("5 `TableEvent::text`", || event.text());
-    times.measure("6 `Table::apply_decided`", || {
+    times.measure(" 6 `TableEvent::text`, a part of this step", || {
+        event.text()
+    });
+    times.measure(" 7 `Table::apply_decided`", || {
         table.apply_decided(event, steps, now.at)
     })?;
-    let sent = times.measure("7 `Table::sent`", || table.sent(viewers));
-    times.measure("8 `SentView::patch_from`", || {
+    let sent = times.measure(" 9 `Table::sent`", || table.sent(viewers));
+    times.measure("10 `SentView::patch_from`", || {
         let pairs = sent.iter().zip(before);
         pairs
             .map(|(sent, before)| sent.patch_from(before).len())
@@ -200,8 +225,14 @@ async fn start(hub: &Hub, game: GameName) -> Result<(Arc<LiveTable>, [Asker; 2])
         public: false,
         away_after: 120,
     };
-    let guests = [new_guest(hub).await?, new_guest(hub).await?];
-    let (live, _) = hub.open(guests[0], plan).await.map_err(text)?;
+    let guests = [
+        new_guest(hub, &hub.world.secret()).await?,
+        new_guest(hub, &hub.world.secret()).await?,
+    ];
+    let (live, _) = hub
+        .open(guests[0], AddressKey::V4(0), plan)
+        .await
+        .map_err(text)?;
     for (seat, guest) in Seat::all(2).zip(guests) {
         let sitting = Sitting {
             guest,
@@ -224,12 +255,12 @@ async fn start(hub: &Hub, game: GameName) -> Result<(Arc<LiveTable>, [Asker; 2])
     Ok((live, askers))
 }
 
-async fn new_guest(hub: &Hub) -> Result<GuestId, Box<dyn Error>> {
+async fn new_guest(hub: &Hub, secret: &str) -> Result<GuestId, Box<dyn Error>> {
     let id = hub.world.guest();
     let guest = NewGuest {
         id,
         name: "Guest".into(),
-        session: digest(&hub.world.secret()),
+        session: digest(secret),
         at: hub.world.now(),
     };
     hub.store.create_guest(guest).await?;

@@ -2,7 +2,11 @@
 //!
 //! Addresses are used for limits in memory and stored nowhere.
 
+mod forwarded;
+
 use std::net::{IpAddr, Ipv6Addr};
+
+pub use forwarded::{ForwardedHeader, TrustedProxies};
 
 /// What counts as one address: an IPv4 address, or an IPv6 network of 64 bits, which is the least
 /// that a household or a rented machine gets.

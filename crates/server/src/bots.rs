@@ -1,47 +1,71 @@
 //! The threads on which bots think, apart from those that serve people.
 //!
+//! Turns wait in two queues, by how much work they are: those that search for as long as they may,
+//! and quick ones, for which one thread is always there. In each queue owners take turns (`queue`),
+//! and the number of waiting turns is bounded (`places`); `workers` has the threads.
+//!
 //! A bot that panics or does not come back loses its turn of thinking, never the game: the next
 //! worker plays a plainer bot for it, and the table shows a notice.
 
-use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, Mutex, PoisonError},
-    thread,
-    time::Duration,
-};
+mod places;
+mod queue;
+mod workers;
 
-use tessera_bots::Cancel;
+use std::{sync::Arc, time::Duration};
+
 use tessera_games::Thinking;
 use tessera_protocol::notice::BotFault;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
+
+use places::Places;
+pub use queue::Owner;
+use workers::{Job, Workers};
 
 /// The threads, and what waits for them.
 #[derive(Debug)]
 pub struct Pool {
-    queue: mpsc::Sender<Job>,
     workers: Arc<Workers>,
-    /// Stops all that think when the server stops.
-    stop: Cancel,
+    quick: Places,
+    search: Places,
 }
 
-/// What the threads share.
-#[derive(Debug)]
-struct Workers {
-    /// Held by the worker that waits for the next job.
-    jobs: Mutex<mpsc::Receiver<Job>>,
+/// How much work a turn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Every action is looked at once.
+    Quick,
+    /// The bot searches for as long as it may.
+    Search,
 }
 
-struct Job {
-    thinking: Thinking,
-    cancel: Cancel,
-    /// Sent when a worker begins: only then its time runs.
-    begun: oneshot::Sender<()>,
-    /// Nobody waits for it any more when the worker was given up as stuck.
-    answer: oneshot::Sender<Result<Vec<String>, String>>,
+impl Effort {
+    /// The label in the metrics.
+    fn label(self) -> &'static str {
+        match self {
+            Effort::Quick => "quick",
+            Effort::Search => "search",
+        }
+    }
 }
 
-/// Turns that may wait for a worker; those that come later wait for a place.
-const QUEUE: usize = 1_024;
+/// A bot's turn that is to be thought about.
+pub struct Task {
+    /// On whose account.
+    pub owner: Owner,
+    /// How much work it is.
+    pub effort: Effort,
+    /// How the bot finds its moves.
+    pub thinking: Thinking,
+    /// How long it may think.
+    pub most: Duration,
+}
+
+impl std::fmt::Debug for Task {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Task { owner, effort, .. } = self;
+        write!(f, "Task({owner:?}, {effort:?})")
+    }
+}
 
 /// How long a bot may be late before it counts as stuck.
 const GRACE: Duration = Duration::from_secs(10);
@@ -51,186 +75,80 @@ const GRACE: Duration = Duration::from_secs(10);
 pub enum Thought {
     /// Its moves.
     Moves(Vec<String>),
-    /// It is no use: the game moved on, or the server stops.
+    /// It is no use: the server stops.
     Cancelled,
     /// It cannot play on; the text is for the log.
     Broken(BotFault, String),
 }
 
 impl Pool {
-    /// So many threads, one at the least.
+    /// So many threads for bots that search, one at the least, and one for quick bots.
     pub fn new(threads: usize) -> Pool {
-        let (queue, jobs) = mpsc::channel(QUEUE);
-        let workers = Arc::new(Workers {
-            jobs: Mutex::new(jobs),
-        });
-        (0..threads.max(1)).for_each(|_| Workers::spawn(&workers));
         Pool {
-            queue,
-            workers,
-            stop: Cancel::default(),
+            workers: Workers::start(threads.max(1)),
+            quick: Places::default(),
+            search: Places::default(),
         }
     }
 
-    /// Thinks, for `most` at the longest and a little more.
-    pub async fn think(&self, thinking: Thinking, cancel: Cancel, most: Duration) -> Thought {
-        if self.stop.is_cancelled() {
-            return Thought::Cancelled;
-        }
+    /// Thinks, for as long as the task allows and a little more. When this future is dropped, the
+    /// turn leaves the queue, or the bot is stopped.
+    pub async fn think(&self, task: Task) -> Thought {
+        let Task { owner, effort, .. } = task;
+        let places = match effort {
+            Effort::Quick => &self.quick,
+            Effort::Search => &self.search,
+        };
+        let place = places.enter(owner).await;
         let (begun, began) = oneshot::channel();
         let (answer, answered) = oneshot::channel();
         let job = Job {
-            thinking,
-            cancel: cancel.clone(),
+            thinking: task.thinking,
+            place,
             begun,
             answer,
         };
-        let is_sent = self.queue.send(job).await.is_ok();
-        self.report_depth();
-        let is_begun = is_sent && began.await.is_ok();
-        self.report_depth();
-        if !is_begun {
+        let Some(ticket) = self.workers.enqueue(owner, effort, job) else {
+            return Thought::Cancelled;
+        };
+        if began.await.is_err() {
             return Thought::Cancelled;
         }
-        match tokio::time::timeout(most + GRACE, answered).await {
-            Ok(_) if cancel.is_cancelled() => Thought::Cancelled,
+        match tokio::time::timeout(task.most + GRACE, answered).await {
+            Ok(_) if self.is_stopped() => Thought::Cancelled,
             Ok(Ok(Ok(moves))) => Thought::Moves(moves),
             Ok(Ok(Err(reason))) => Thought::Broken(BotFault::Failed, reason),
             Ok(Err(_)) => Thought::Broken(BotFault::Failed, "the bot crashed".into()),
             Err(_) => {
-                // The thread may never come back; another takes its place.
-                cancel.cancel();
                 metrics::counter!("tessera_bots_stuck_total").increment(1);
-                Workers::spawn(&self.workers);
+                ticket.give_up();
                 Thought::Broken(BotFault::Slow, "the bot was stuck".into())
             }
         }
     }
 
-    /// How many turns wait for a worker.
-    fn report_depth(&self) {
-        let waiting = QUEUE - self.queue.capacity();
-        metrics::gauge!("tessera_bot_queue").set(waiting as f64);
-    }
-
     /// Waits until another turn may wait for a worker.
     pub async fn has_room(&self) {
-        // The place is given back at once. An error means that nobody works any more.
-        drop(self.queue.reserve().await);
+        self.quick.has_room().await;
+        self.search.has_room().await;
     }
 
     /// Whether it takes no more work.
     pub fn is_stopped(&self) -> bool {
-        self.stop.is_cancelled()
+        self.workers.is_stopped()
     }
 
-    /// Takes no more work.
+    /// Takes no more work, and stops what is being thought about.
     pub fn stop(&self) {
-        self.stop.cancel();
+        self.workers.stop();
     }
 }
 
-impl Workers {
-    fn spawn(workers: &Arc<Workers>) {
-        let shared = Arc::clone(workers);
-        let spawned = thread::Builder::new()
-            .name("bot".into())
-            .spawn(move || shared.work());
-        if let Err(error) = spawned {
-            tracing::error!(%error, "no thread for bots");
-        }
-    }
-
-    /// Thinks for one after the other, until the pool is gone or this thread was given up.
-    fn work(&self) {
-        loop {
-            let job = {
-                let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
-                jobs.blocking_recv()
-            };
-            let Some(job) = job else {
-                return;
-            };
-            if job.cancel.is_cancelled() {
-                continue;
-            }
-            let _ = job.begun.send(());
-            let cancel = job.cancel.clone();
-            let thought = catch_unwind(AssertUnwindSafe(|| (job.thinking)(&cancel)));
-            let answer = match thought {
-                Ok(moves) => moves.map_err(|broken| broken.to_string()),
-                Err(_) => Err("the bot crashed".into()),
-            };
-            // A worker that was given up as stuck and comes back after all is one too many.
-            if job.answer.send(answer).is_err() {
-                return;
-            }
-        }
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.stop();
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::mpsc as blocking;
-
-    use tessera_bots::Broken;
-
-    use super::*;
-
-    fn moves(text: &str) -> Thinking {
-        let text = text.to_owned();
-        Box::new(move |_| Ok(vec![text]))
-    }
-
-    async fn ask(pool: &Pool, thinking: Thinking) -> Thought {
-        pool.think(thinking, Cancel::default(), Duration::ZERO)
-            .await
-    }
-
-    #[tokio::test]
-    async fn a_bot_that_crashes_or_gives_up_is_reported_and_the_next_one_thinks() {
-        let pool = Pool::new(1);
-        let crash: Thinking = Box::new(|_| panic!("a bot of this test"));
-        let broken = Thought::Broken(BotFault::Failed, "the bot crashed".into());
-        assert_eq!(ask(&pool, crash).await, broken);
-        let gives_up: Thinking = Box::new(|_| Err(Broken::new("it is tired")));
-        assert_eq!(
-            ask(&pool, gives_up).await,
-            Thought::Broken(BotFault::Failed, "it is tired".into())
-        );
-        let fine = ask(&pool, moves("pass")).await;
-        assert_eq!(fine, Thought::Moves(vec!["pass".into()]));
-    }
-
-    // Time is the runtime's own here, and passes at once when nothing else is to be done.
-    #[tokio::test(start_paused = true)]
-    async fn a_bot_that_is_stuck_is_given_up_and_another_thread_takes_its_place() {
-        let pool = Pool::new(1);
-        let (release, released) = blocking::channel::<()>();
-        let stuck: Thinking = Box::new(move |_| {
-            let _ = released.recv();
-            Ok(Vec::new())
-        });
-        let thought = ask(&pool, stuck).await;
-        assert_eq!(
-            thought,
-            Thought::Broken(BotFault::Slow, "the bot was stuck".into())
-        );
-        tokio::time::resume();
-        let fine = ask(&pool, moves("pass")).await;
-        assert_eq!(fine, Thought::Moves(vec!["pass".into()]));
-        drop(release);
-    }
-
-    #[tokio::test]
-    async fn a_bot_that_is_cancelled_before_a_worker_is_free_never_thinks() {
-        let pool = Pool::new(1);
-        let cancel = Cancel::default();
-        cancel.cancel();
-        let never: Thinking = Box::new(|_| panic!("nobody may ask"));
-        let thought = pool.think(never, cancel, Duration::ZERO).await;
-        assert_eq!(thought, Thought::Cancelled);
-        pool.stop();
-        assert_eq!(ask(&pool, moves("pass")).await, Thought::Cancelled);
-    }
-}
+mod tests;

@@ -98,9 +98,9 @@ pub struct Kept {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "deed", rename_all = "kebab-case")]
 pub enum TableEvent {
-    /// Somebody sat down.
+    /// A player sat down.
     Sat {
-        /// Which seat.
+        /// The seat that was taken.
         seat: SeatLetter,
         /// The guest.
         guest: String,
@@ -113,31 +113,31 @@ pub enum TableEvent {
     },
     /// A link to a seat was made; the one before it is no longer valid.
     Linked {
-        /// Which seat.
+        /// The seat that the link is for.
         seat: SeatLetter,
         /// The digest of its secret.
         link: Digest,
     },
-    /// Somebody got up before the game began.
+    /// A player got up before the game began.
     Left {
-        /// Which seat.
+        /// The seat that was left.
         seat: SeatLetter,
     },
-    /// A bot sat down, in place of somebody or on a free seat.
+    /// A bot sat down, for a player or on a free seat.
     Bot {
-        /// Which seat.
+        /// The seat that the bot plays.
         seat: SeatLetter,
-        /// How well it plays.
+        /// The level of the bot.
         level: String,
     },
     /// The holder of a seat that a bot has played plays again.
     Back {
-        /// Which seat.
+        /// The seat whose holder is back.
         seat: SeatLetter,
     },
     /// The seat went to another device, or its holder was given another secret for it.
     Handed {
-        /// Which seat.
+        /// The seat that was handed over.
         seat: SeatLetter,
         /// The guest of that device.
         guest: String,
@@ -151,7 +151,7 @@ pub enum TableEvent {
     },
     /// A seat moved.
     Moved {
-        /// Which seat.
+        /// The seat that moved.
         seat: SeatLetter,
         /// Its moves in notation.
         actions: Vec<String>,
@@ -165,11 +165,11 @@ pub enum TableEvent {
         )]
         trouble: Option<BotFault>,
     },
-    /// A seat gave up: with two seats the game is over, with more a bot plays on.
+    /// A seat resigned: with two seats the game is over, with more a bot plays on.
     Resigned {
-        /// Which seat.
+        /// The seat that resigned.
         seat: SeatLetter,
-        /// How well the bot plays that goes on.
+        /// The level of the bot that plays on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<String>,
     },
@@ -178,8 +178,12 @@ pub enum TableEvent {
         /// Its id.
         table: String,
     },
-    /// Nobody came any more.
-    Archived {},
+    /// The table was archived: nobody came any more, or its game did not end.
+    Archived {
+        /// The number of rows that the log of a table may have, where that was the reason.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        too_long: Option<u32>,
+    },
     /// The game was played elsewhere.
     Imported {
         /// As it was recorded.

@@ -11,6 +11,7 @@ mod docs;
 mod guests;
 mod headers;
 mod health;
+mod limit;
 pub mod openapi;
 mod origin;
 mod outdated;
@@ -21,6 +22,7 @@ mod socket;
 mod status;
 mod stream;
 mod tables;
+mod unread;
 mod who;
 
 use std::sync::Arc;
@@ -28,61 +30,75 @@ use std::sync::Arc;
 use axum::{
     Router,
     middleware::{from_fn, from_fn_with_state},
-    routing::{get, post},
+    routing::{MethodRouter, get, post},
 };
 
 pub use answer::{Answer, Refused};
 pub use headers::guarded;
+pub use limit::ClientAddress;
+pub(crate) use unread::busy;
 
-use crate::hub::Hub;
+use crate::{hub::Hub, limits::RequestClass};
 
 /// All that the server answers. [`guarded`] adds what every answer says to browsers.
 pub fn router(hub: Arc<Hub>) -> Router {
+    use RequestClass::*;
+    let of =
+        |class: RequestClass, routes: MethodRouter<Arc<Hub>>| limit::limited(&hub, class, routes);
     let table = Router::new()
-        .route("/", get(tables::look))
-        .route("/join", post(seats::join))
-        .route("/claim", post(seats::claim))
-        .route("/leave", post(seats::leave))
-        .route("/start", post(seats::start))
-        .route("/resign", post(seats::resign))
-        .route("/back", post(seats::back))
-        .route("/rematch", post(tables::rematch))
-        .route("/seats/{seat}/bot", post(seats::bot))
-        .route("/seats/{seat}/link", post(seats::link))
-        .route("/commands", post(commands::command))
-        .route("/preview", post(commands::preview))
+        .route("/", of(Read, get(tables::look)))
+        .route("/join", of(Join, post(seats::join)))
+        .route("/claim", of(Join, post(seats::claim)))
+        .route("/leave", of(Join, post(seats::leave)))
+        .route("/start", of(Join, post(seats::start)))
+        .route("/resign", of(Join, post(seats::resign)))
+        .route("/back", of(Join, post(seats::back)))
+        .route("/rematch", of(Table, post(tables::rematch)))
+        .route("/seats/{seat}/bot", of(Join, post(seats::bot)))
+        .route("/seats/{seat}/link", of(Join, post(seats::link)))
+        .route("/commands", of(Command, post(commands::command)))
+        .route("/preview", of(Preview, post(commands::preview)))
+        // Counted by their handlers: a browser learns why only where the socket opens.
         .route("/socket", get(socket::open))
         .route("/stream", get(stream::open))
-        .route("/replay", get(replay::range))
-        .route("/moves/{count}", get(replay::at_move))
-        .route("/record", get(replay::record))
-        .route("/view-log", get(replay::view_log));
+        .route("/replay", of(HeavyRead, get(replay::range)))
+        .route("/moves/{count}", of(HeavyRead, get(replay::at_move)))
+        .route("/record", of(HeavyRead, get(replay::record)))
+        .route("/view-log", of(HeavyRead, get(replay::view_log)));
+    let me = of(Read, get(guests::me)).merge(of(
+        SignUp,
+        axum::routing::patch(guests::rename).delete(guests::forget),
+    ));
     let api = Router::new()
-        .route("/guests", post(guests::create))
+        .route("/guests", of(SignUp, post(guests::create)))
+        .route("/me", me)
+        .route("/me/tables", of(List, get(tables::mine)))
+        .route("/games", of(Read, get(tables::catalogue)))
+        .route("/games/{game}/components", of(Read, get(components::serve)))
         .route(
-            "/me",
-            get(guests::me).patch(guests::rename).delete(guests::forget),
+            "/tables",
+            of(List, get(tables::list)).merge(of(Table, post(tables::create))),
         )
-        .route("/me/tables", get(tables::mine))
-        .route("/games", get(tables::catalogue))
-        .route("/games/{game}/components", get(components::serve))
-        .route("/tables", get(tables::list).post(tables::create))
         .nest("/tables/{table}", table)
-        .route("/records", post(replay::import))
-        .route("/courses", get(courses::list).post(courses::add))
-        .route("/courses/{name}", get(courses::one))
-        .route("/openapi.json", get(openapi::serve))
-        .route("/docs", get(docs::page))
-        .route("/docs/page.css", get(docs::style))
-        .route("/docs/page.js", get(docs::script))
+        .route("/records", of(Import, post(replay::import)))
+        .route(
+            "/courses",
+            of(Read, get(courses::list)).merge(of(Course, post(courses::add))),
+        )
+        .route("/courses/{name}", of(Read, get(courses::one)))
+        .route("/openapi.json", of(Read, get(openapi::serve)))
+        .route("/docs", of(Read, get(docs::page)))
+        .route("/docs/page.css", of(Read, get(docs::style)))
+        .route("/docs/page.js", of(Read, get(docs::script)))
         .fallback(answer::no_such_address)
         .method_not_allowed_fallback(answer::no_such_method)
         .layer(from_fn_with_state(Arc::clone(&hub), origin::check))
         .layer(from_fn(outdated::check));
     page::router()
-        .nest("/api", api)
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
+        .route_layer(from_fn_with_state(Arc::clone(&hub), limit::check_page))
+        .nest("/api", api)
         .fallback(page::astray)
         .method_not_allowed_fallback(answer::no_such_method)
         .with_state(hub)

@@ -26,9 +26,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Reading order: [`world`], [`address`], [`budget`] and [`settings`] (what comes from outside, and
-//! within which bounds), [`event`] (what a row
-//! says), [`play`] (a game in progress, whichever it is), [`table`] (the fold: what events do,
+//! Reading order: [`world`], [`address`], [`budget`], [`limits`] and [`settings`] (what comes from
+//! outside, and within which bounds), [`heavy`] (what is computed apart), [`event`] (what a row says), [`play`] (a game in progress, whichever it is), [`table`] (the fold: what events do,
 //! what commands may do, what is shown), [`asker`] and [`tokens`] (clients and their secrets),
 //! [`services`] (what all tables share), [`mailbox`] and [`live`] (a table in memory), [`bots`]
 //! (the threads they think on), [`nodes`] (other servers on the same store), [`hub`] and [`open`]
@@ -47,6 +46,12 @@ pub mod world;
 pub mod address;
 
 pub mod budget;
+
+pub mod limits;
+
+pub mod heavy;
+
+mod priority;
 
 pub mod settings;
 

@@ -20,17 +20,18 @@ mod submit;
 
 use std::sync::{
     Arc,
-    atomic::{AtomicI64, AtomicU32, AtomicUsize, Ordering},
+    atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicUsize, Ordering},
 };
 
 use tessera_protocol::{
-    ErrorBody, Version,
+    ErrorBody, Problem, Version,
     http::{TableBody, TableLine},
 };
 use tessera_store::{GuestId, NodeId, Row, TableId};
 use tokio::sync::{Mutex, OnceCell};
 
 pub use audience::text;
+pub(crate) use log::current as current_table;
 pub use log::no_table;
 pub(crate) use log::waits_for_bot;
 pub use reader::{Reader, Since};
@@ -54,6 +55,14 @@ pub struct LiveTable {
     readers: AtomicUsize,
     /// When it was last asked for, in milliseconds since 1970.
     touched: AtomicI64,
+    /// About how many bytes it takes.
+    memory: AtomicUsize,
+    /// Whether its game runs.
+    is_running: AtomicBool,
+    /// The same, by a client.
+    asked: AtomicI64,
+    /// Whether a bot is to move that nobody watches.
+    bots_sleep: AtomicBool,
 }
 
 /// Why a table catches up with the store.
@@ -95,6 +104,10 @@ impl LiveTable {
             version: AtomicU32::new(0),
             readers: AtomicUsize::new(0),
             touched: AtomicI64::new(0),
+            memory: AtomicUsize::new(0),
+            is_running: AtomicBool::new(false),
+            asked: AtomicI64::new(0),
+            bots_sleep: AtomicBool::new(false),
         }
     }
 
@@ -113,7 +126,7 @@ impl LiveTable {
         self.state
             .get_or_try_init(|| async {
                 let state = State::load(&self.services, self.id).await?;
-                self.version.store(state.version().0, Ordering::Relaxed);
+                self.publish(state.table());
                 Ok::<_, ErrorBody>(Mutex::new(state))
             })
             .await?;
@@ -131,7 +144,22 @@ impl LiveTable {
     }
 
     pub(crate) fn is_idle_since(&self, before: i64) -> bool {
-        self.touched.load(Ordering::Relaxed) < before
+        self.touched() < before
+    }
+
+    /// When it was last asked for, in milliseconds since 1970.
+    pub(crate) fn touched(&self) -> i64 {
+        self.touched.load(Ordering::Relaxed)
+    }
+
+    /// About how many bytes it takes, without its connections.
+    pub(crate) fn memory(&self) -> usize {
+        self.memory.load(Ordering::Relaxed)
+    }
+
+    /// Whether its game runs.
+    pub(crate) fn is_running(&self) -> bool {
+        self.is_running.load(Ordering::Relaxed)
     }
 
     /// Reads something off the table as this server knows it, for somebody who is here then.
@@ -193,17 +221,39 @@ impl LiveTable {
         self.lock().await.table().line(guest)
     }
 
-    /// The table at each of these versions, one after the other.
+    /// Folds the table at each of these versions, one after the other, into a value. It is a heavy
+    /// read, and does not lock the table.
     ///
     /// # Errors
-    /// When the log cannot be read.
-    pub async fn each_version(
+    /// When the log cannot be read, or too much else is.
+    pub async fn fold_versions<T: Send + 'static>(
         &self,
         from: Version,
         to: Version,
-        each: impl FnMut(&Table),
-    ) -> Result<(), ErrorBody> {
-        log::each_version(&self.services, self.id, from, to, each).await
+        value: T,
+        fold: impl FnMut(&mut T, &Table) + Send + 'static,
+    ) -> Result<T, ErrorBody> {
+        log::fold_versions(&self.services, self.id, (from, to), value, fold).await
+    }
+
+    /// Reads something off the table at a version that it has reached. It is a heavy read, and does
+    /// not lock the table.
+    ///
+    /// # Errors
+    /// When the log cannot be read, or too much else is.
+    pub async fn read_at<T: Send + 'static>(
+        &self,
+        version: Version,
+        read: impl FnOnce(&Table) -> T + Send + 'static,
+    ) -> Result<T, ErrorBody> {
+        let mut read = Some(read);
+        let fold = move |value: &mut Option<T>, table: &Table| {
+            if let Some(read) = read.take() {
+                *value = Some(read(table));
+            }
+        };
+        let value = self.fold_versions(version, version, None, fold).await?;
+        value.ok_or_else(|| Problem::NoSuchVersion { last: version.0 }.into())
     }
 
     /// Applies all rows that any server has acknowledged until now.

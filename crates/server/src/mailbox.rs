@@ -41,6 +41,10 @@ pub enum Closing {
     Revoked,
     /// The page is older than the server.
     Outdated,
+    /// The client sent too many messages.
+    TooFast,
+    /// The client has as many connections as allowed, or opened too many in a short time.
+    Busy,
 }
 
 /// What a reader finds.
@@ -82,9 +86,14 @@ impl Mailbox {
         let mut contents = self.contents();
         match contents.closed {
             Some(Closing::TooSlow) => None,
-            None | Some(Closing::GoingDown | Closing::Revoked | Closing::Outdated) => {
-                contents.waiting.pop_front()
-            }
+            None
+            | Some(
+                Closing::GoingDown
+                | Closing::Revoked
+                | Closing::Outdated
+                | Closing::TooFast
+                | Closing::Busy,
+            ) => contents.waiting.pop_front(),
         }
     }
 
@@ -149,7 +158,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_is_too_slow_gets_a_fresh_view_and_then_goes_on() {
+    async fn a_slow_reader_gets_a_fresh_view_and_then_continues() {
         let mailbox = Mailbox::default();
         (0..=MOST).for_each(|number| mailbox.put(text(number)));
         assert_eq!(mailbox.next().await, Mail::Behind);
@@ -158,7 +167,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_stays_too_slow_is_sent_away_and_holds_no_memory() {
+    async fn a_reader_that_stays_too_slow_is_disconnected_and_uses_no_memory() {
         let mailbox = Mailbox::default();
         (0..=2 * MOST + 1).for_each(|number| mailbox.put(text(number)));
         assert!(mailbox.contents().waiting.is_empty());

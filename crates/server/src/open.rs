@@ -11,13 +11,15 @@ use tessera_protocol::{
     table::SeatKind,
 };
 use tessera_store::{
-    AddTokenError, CommandActor, CreateError, GuestId, NewTable, NewToken, Secret, TableId,
+    AddTokenError, CommandActor, CreateError, GuestId, Made, NewTable, NewToken, Secret, TableId,
     TokenKind,
 };
 
 use crate::{
+    address::AddressKey,
     event::{Digest, Head, Place},
     hub::Hub,
+    limits::AddressUse,
     live::{LiveTable, Request},
     play::{COURSE, Setup, about, stored_name},
     services::unavailable,
@@ -90,15 +92,41 @@ impl Hub {
     pub async fn open(
         &self,
         maker: GuestId,
+        address: AddressKey,
         plan: Plan,
     ) -> Result<(Arc<LiveTable>, CreatedTable), ErrorBody> {
-        self.open_by(&CommandActor::Guest(maker), plan).await
+        let has_bots = plan.places.iter().any(|place| place.kind == SeatKind::Bot);
+        let made = self.made_by(maker).await?;
+        self.limits.check_new_table(&made, address, has_bots)?;
+        let (live, created) = self
+            .open_by(&CommandActor::Guest(maker), plan, false)
+            .await?;
+        let used = if has_bots {
+            AddressUse::BotTable(live.id())
+        } else {
+            AddressUse::Table(live.id())
+        };
+        self.limits.note_use(address, used);
+        Ok((live, created))
+    }
+
+    /// What a guest has made; nothing is asked where nothing is limited.
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub(crate) async fn made_by(&self, guest: GuestId) -> Result<Made, ErrorBody> {
+        if self.limits.quotas().is_none() {
+            return Ok(Made::default());
+        }
+        let made = self.store.made_by(guest).await;
+        made.map_err(|error| unavailable(&error))
     }
 
     async fn open_by(
         &self,
         maker: &CommandActor,
         plan: Plan,
+        imported: bool,
     ) -> Result<(Arc<LiveTable>, CreatedTable), ErrorBody> {
         let course = self.course_of(&plan).await?;
         let setup = Setup {
@@ -140,6 +168,12 @@ impl Hub {
             public: plan.public,
             name: stored_name(plan.game, plan.name),
             course: course.map(|(name, _)| name),
+            maker: match maker {
+                CommandActor::Guest(guest) => Some(*guest),
+                CommandActor::System(_) => None,
+            },
+            bots: head.seats.iter().any(|place| place.level.is_some()),
+            imported,
             at: self.world.now(),
         };
         self.store.create(table).await.map_err(not_created)?;
@@ -238,7 +272,13 @@ impl Hub {
             let detail = "the game of this record has not ended";
             return Err(bad("result", detail.into()).into());
         }
-        tessera_games::replayed(game, &record).map_err(|error| Problem::bad_record(&error))?;
+        let replayed = self.heavy.run(move || {
+            let replayed = tessera_games::replayed(game, &record);
+            replayed
+                .map(|_| record)
+                .map_err(|error| Problem::bad_record(&error))
+        });
+        let record = replayed.await??;
         let plan = Plan {
             game,
             options: record.options.clone(),
@@ -247,7 +287,7 @@ impl Hub {
             public: false,
             away_after: AWAY_AFTER,
         };
-        let (live, mut created) = self.open_by(&maker, plan).await?;
+        let (live, mut created) = self.open_by(&maker, plan, true).await?;
         let record = Box::new(record);
         let command = TableCommand::Import { record };
         let request = Request::new(Sender::Actor(maker), command, self.fresh_id());

@@ -64,7 +64,9 @@ impl Setup<'_> {
 
 fn not_started(error: StartError) -> Problem {
     match error {
-        StartError::Option { key, error } => Problem::bad_option(&key, error),
+        StartError::Option(error) | StartError::Setup(SetupError::Option(error)) => {
+            Problem::bad_option(error)
+        }
         StartError::Setup(SetupError::Seats {
             seats,
             fewest,
@@ -75,7 +77,11 @@ fn not_started(error: StartError) -> Problem {
             most: most as u8,
             seats: seats as u8,
         },
-        StartError::Setup(SetupError::Impossible(detail)) => Problem::BadSetup { detail },
+        // Components are missing or there twice; no option does that.
+        StartError::Setup(SetupError::Impossible(reason)) => {
+            tracing::error!(reason, "a game cannot be set up");
+            Problem::Internal
+        }
     }
 }
 

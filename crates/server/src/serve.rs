@@ -5,7 +5,13 @@ mod connection;
 mod open_files;
 mod tls;
 
-use std::{fmt, io, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    fmt, io,
+    net::SocketAddr,
+    path::PathBuf,
+    sync::{Arc, LazyLock},
+    time::Duration,
+};
 
 use axum::Router;
 use hyper_util::server::graceful::GracefulShutdown;
@@ -13,7 +19,12 @@ use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
-use crate::{http::guarded, hub::Hub, mailbox::Closing, nodes};
+use crate::{
+    http::{busy, guarded},
+    hub::Hub,
+    mailbox::Closing,
+    nodes,
+};
 
 pub use admission::{Admission, Refusal};
 pub use connection::{HEAD_WITHIN, MAX_HEAD, Peer, STALLED_AFTER};
@@ -30,12 +41,7 @@ const SWEEP: Duration = Duration::from_secs(60);
 const FORGET_AFTER: Duration = Duration::from_secs(600);
 
 /// The answer to a connection that is one too many, before anything of it is read.
-const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\n\
-    content-type: text/plain; charset=utf-8\r\n\
-    content-length: 61\r\n\
-    retry-after: 5\r\n\
-    connection: close\r\n\r\n\
-    too many connections; close some, or try again in a moment.\r\n";
+static BUSY: LazyLock<Vec<u8>> = LazyLock::new(busy);
 
 /// Where a server listens.
 pub struct Server {
@@ -96,9 +102,9 @@ impl Server {
     /// later, and closes the store.
     pub async fn run(self, hub: Arc<Hub>, router: Router, stop: impl Future<Output = ()> + Send) {
         let Server { listener, tls } = self;
-        let router = guarded(router);
+        let router = guarded(router, hub.settings.is_tls);
         let graceful = GracefulShutdown::new();
-        let admission = Admission::new(hub.settings.connections);
+        let admission = Admission::new(hub.settings.connections, hub.settings.proxies.clone());
         let mut tasks = nodes::run(&hub);
         tasks.spawn(sweep(Arc::clone(&hub)));
         tokio::pin!(stop);
@@ -161,17 +167,19 @@ fn turn_away(stream: &TcpStream, refusal: Refusal, is_tls: bool) {
     metrics::counter!("tessera_connections_refused_total", "cause" => cause).increment(1);
     if !is_tls {
         // A courtesy: whoever misses it sees a closed connection.
-        let _ = stream.try_write(BUSY);
+        let _ = stream.try_write(&BUSY);
     }
 }
 
-/// Forgets tables that nobody looks at, and archives those that nobody comes to any more.
+/// Forgets what nobody uses, archives tables that nobody comes to any more, and removes what was
+/// never used.
 async fn sweep(hub: Arc<Hub>) {
     let mut minutes = tokio::time::interval(SWEEP);
     minutes.tick().await;
     loop {
         minutes.tick().await;
         hub.forget_idle(FORGET_AFTER);
-        hub.archive_idle().await;
+        hub.limits.forget_unused();
+        hub.clean_up().await;
     }
 }

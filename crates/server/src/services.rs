@@ -7,15 +7,17 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use tessera_protocol::{ErrorBody, Problem};
-use tessera_store::{CommandId, Store, Unavailable};
+use tessera_protocol::{ErrorBody, Problem, problem::StoreFault};
+use tessera_store::{Cause, CommandId, Store, Unavailable};
 
 use crate::{
     bots::Pool,
     budget::BodyMemory,
+    heavy::HeavyReads,
+    limits::Limits,
     nodes::{self, Nodes},
     settings::Settings,
     tokens::Tokens,
@@ -39,7 +41,16 @@ pub struct Services {
     pub nodes: Nodes,
     /// Memory for the bodies of requests.
     pub body_memory: BodyMemory,
+    /// Rates and quotas.
+    pub limits: Limits,
+    /// Threads for what is computed from complete logs.
+    pub heavy: HeavyReads,
+    /// When the store was last asked whether it takes writes, and what it answered.
+    writable: tokio::sync::Mutex<Option<(Instant, Result<(), Cause>)>>,
 }
+
+/// For how long an answer of the store holds.
+const CHECKED_FOR: Duration = Duration::from_secs(1);
 
 /// A store that can be printed.
 #[derive(Clone)]
@@ -68,10 +79,33 @@ impl Services {
             bots: Pool::new(settings.bot_threads),
             tokens: Tokens::default(),
             body_memory: BodyMemory::default(),
+            limits: Limits::new(settings.limits.clone()),
+            heavy: HeavyReads::new(settings.heavy_reads),
+            writable: tokio::sync::Mutex::default(),
             store: StoreHandle(store),
             world,
             settings,
         }
+    }
+
+    /// Whether the store takes writes. It is asked once a second at most, since each answer is a
+    /// write.
+    ///
+    /// # Errors
+    /// With the cause, when it does not.
+    pub(crate) async fn check_writable(&self) -> Result<(), Cause> {
+        let mut last = self.writable.lock().await;
+        if let Some((at, answer)) = *last
+            && at.elapsed() < CHECKED_FOR
+        {
+            return answer;
+        }
+        let answer = self.store.check_writable().await.map_err(|error| {
+            tracing::error!(%error, "not ready");
+            error.cause
+        });
+        *last = Some((Instant::now(), answer));
+        answer
     }
 
     /// A command id where the client gave none.
@@ -93,5 +127,11 @@ pub fn unavailable(error: &Unavailable) -> ErrorBody {
         tracing::error!(%error, "the store is unavailable");
     }
     metrics::counter!("tessera_unavailable_total").increment(1);
-    Problem::Unavailable.into()
+    let why = match error.cause {
+        Cause::DiskFull => StoreFault::DiskFull,
+        Cause::ReadOnly => StoreFault::ReadOnly,
+        Cause::Moved => StoreFault::Moved,
+        Cause::Other => return Problem::Unavailable.into(),
+    };
+    Problem::CannotStore { why }.into()
 }

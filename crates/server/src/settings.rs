@@ -4,23 +4,39 @@ use std::time::Duration;
 
 use tessera_store::{NodeId, TableId};
 
+use crate::{address::TrustedProxies, limits::LimitSettings};
+
 /// The choices of a host.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The address that people open, without a slash at its end: `https://play.example`.
     pub public_url: String,
-    /// Threads that think for bots.
+    /// Threads for bots that search; the others have one more of their own.
     pub bot_threads: usize,
     /// How long a bot thinks about a turn at most.
     pub bot_turn: Duration,
-    /// After how long a table whose game has not begun is archived.
-    pub archive_open: Duration,
+    /// After how long a table whose game has not begun is removed.
+    pub purge_open: Duration,
+    /// After how long a guest who has never done anything is removed.
+    pub purge_guests: Duration,
     /// After how long a table whose game runs is archived.
     pub archive_running: Duration,
+    /// A time without a sign of life of any server is an outage if it is longer than this.
+    pub longest_gap: Duration,
     /// What this server is called among those on the same store; drawn by default.
     pub node: Option<NodeId>,
     /// How many connections may be open.
     pub connections: ConnectionLimits,
+    /// Rates and quotas; `None` switches them off.
+    pub limits: Option<LimitSettings>,
+    /// Proxies that are believed when they name the address of a client.
+    pub proxies: TrustedProxies,
+    /// Bytes of memory for tables to which nobody is connected.
+    pub table_memory: usize,
+    /// Heavy reads at a time.
+    pub heavy_reads: usize,
+    /// Whether the server itself speaks TLS.
+    pub is_tls: bool,
 }
 
 /// How many connections may be open.
@@ -66,10 +82,17 @@ impl Default for Settings {
             public_url: "http://127.0.0.1:8080".into(),
             bot_threads: 1,
             bot_turn: Duration::from_secs(1),
-            archive_open: 7 * DAY,
+            purge_open: 7 * DAY,
+            purge_guests: 30 * DAY,
             archive_running: 60 * DAY,
+            longest_gap: Duration::from_secs(300),
             node: None,
             connections: ConnectionLimits::for_open_files(None),
+            limits: Some(LimitSettings::default()),
+            proxies: TrustedProxies::default(),
+            table_memory: 64 << 20,
+            heavy_reads: 1,
+            is_tls: false,
         }
     }
 }

@@ -125,6 +125,23 @@ impl Table {
         })
     }
 
+    /// About how many bytes it takes in memory: measured on tables of all games, and rounded up.
+    pub fn memory(&self) -> usize {
+        const TABLE: usize = 8 << 10;
+        /// The position, where it began, and where each seat's last turn ended.
+        const POSITION: usize = 4 << 10;
+        /// A row's command, its moves, and what it scored.
+        const ROW: usize = 300;
+        const MOVE_OF_RECORD: usize = 64;
+        let positions = self.play.as_ref().map_or(0, |_| self.seats.len() + 3);
+        let rows = usize::try_from(self.version.0).unwrap_or(usize::MAX);
+        let record = self
+            .imported
+            .as_ref()
+            .map_or(0, |record| record.moves.len());
+        TABLE + POSITION * positions + ROW * rows + MOVE_OF_RECORD * record
+    }
+
     /// Its name in links.
     pub fn id(&self) -> TableId {
         self.id
@@ -277,9 +294,25 @@ impl Table {
         places
     }
 
+    /// Whether a person plays any seat: holds it, and no bot has it in the meantime.
+    pub fn has_people(&self) -> bool {
+        let mut seats = self.seats.iter();
+        seats.any(|sitter| sitter.holder.is_some() && sitter.bot.is_none())
+    }
+
+    /// The guest who made the table; `None` where the host did.
+    pub fn maker(&self) -> Option<GuestId> {
+        self.maker
+    }
+
     /// Whether the guest made the table.
     pub fn is_made_by(&self, guest: GuestId) -> bool {
         self.maker == Some(guest)
+    }
+
+    /// Whether it is made of a record.
+    pub fn is_imported(&self) -> bool {
+        self.imported.is_some()
     }
 
     fn sitters(&self) -> impl Iterator<Item = (Seat, &Sitter)> {

@@ -3,7 +3,7 @@
 use std::{
     fmt,
     sync::Arc,
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Instant, SystemTime, UNIX_EPOCH},
 };
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -42,7 +42,7 @@ impl World {
     /// The real one.
     pub fn real() -> World {
         World {
-            clock: Arc::new(SystemClock),
+            clock: Arc::new(SteadyClock::start()),
             entropy: Arc::new(SystemEntropy),
             script: None,
         }
@@ -100,15 +100,31 @@ impl fmt::Debug for World {
     }
 }
 
-struct SystemClock;
+/// The time of the wall when the server started, and the time that has passed since. A clock that
+/// is set while the server runs changes nothing.
+struct SteadyClock {
+    wall: i64,
+    started: Instant,
+}
 
-impl Clock for SystemClock {
-    fn now(&self) -> i64 {
+impl SteadyClock {
+    fn start() -> SteadyClock {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
-        since.map_or(0, |since| {
-            i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-        })
+        SteadyClock {
+            wall: since.map_or(0, |since| milliseconds(since.as_millis())),
+            started: Instant::now(),
+        }
     }
+}
+
+impl Clock for SteadyClock {
+    fn now(&self) -> i64 {
+        self.wall + milliseconds(self.started.elapsed().as_millis())
+    }
+}
+
+fn milliseconds(count: u128) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 struct SystemEntropy;

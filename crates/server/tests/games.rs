@@ -1,4 +1,4 @@
-//! Whole games over real sockets, with all that happens to connections.
+//! Complete games over real sockets, with connections that break.
 
 use serde_json::{Value, json};
 use tessera_core::{Record, SimSource, Source as _};
@@ -116,7 +116,7 @@ fn replays<G: tessera_core::Game>(record: &Value) {
     assert!(replay.end.ranking().is_some());
 }
 
-async fn whole_game<G: tessera_core::Game>(seed: u64) {
+async fn complete_game<G: tessera_core::Game>(seed: u64) {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let (table, clients) = two_at(&house, G::NAME).await;
@@ -127,18 +127,18 @@ async fn whole_game<G: tessera_core::Game>(seed: u64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_whole_game_of_carcassonne() {
-    whole_game::<tessera_carcassonne::State>(1).await;
+async fn a_complete_game_of_carcassonne() {
+    complete_game::<tessera_carcassonne::State>(1).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_whole_game_of_codex() {
-    whole_game::<tessera_codex::State>(2).await;
+async fn a_complete_game_of_codex() {
+    complete_game::<tessera_codex::State>(2).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_whole_game_of_el_dorado() {
-    whole_game::<tessera_eldorado::State>(3).await;
+async fn a_complete_game_of_el_dorado() {
+    complete_game::<tessera_eldorado::State>(3).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

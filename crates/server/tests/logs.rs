@@ -74,7 +74,7 @@ async fn no_token_link_hand_or_seed_gets_into_the_log() {
         let now = version(&ann.look(table).await);
         socket.until_version(now).await;
     }
-    // A log that is damaged is reported, and still no secret is told.
+    // A damaged log is reported, and the report contains no secret.
     ann.does(table, "resign").await.good();
     bob.does(table, "resign").await.good();
     tracing::error!("the log of this test is alive");

@@ -4,9 +4,11 @@
 //! that no file is forgotten here.
 #![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 
+mod bots;
 mod common;
 mod games;
 mod leak;
+mod limits;
 mod logs;
 mod nodes;
 mod old;

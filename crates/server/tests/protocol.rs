@@ -11,9 +11,9 @@ async fn every_answer_tells_the_protocol_and_an_older_client_is_refused() {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let ann = Client::guest(house.address, "Ann").await;
-    let told = ann.get("/api/games").await;
+    let answer = ann.get("/api/games").await;
     let number = PROTOCOL.to_string();
-    assert_eq!(told.header("tessera-protocol"), Some(number.as_str()));
+    assert_eq!(answer.header("tessera-protocol"), Some(number.as_str()));
     let ask = async |number: u32| {
         let header = format!("Tessera-Protocol: {number}\r\n");
         ann.ask("GET", "/api/games", &header, b"").await
@@ -144,18 +144,18 @@ async fn names_that_nobody_has_given_are_told_as_such() {
     assert_eq!(ben.good()["named"], true);
 
     let seats = json!([{ "kind": "person" }, { "kind": "open" }]);
-    for (asked, told) in [(None, Value::Null), (Some("Sunday"), json!("Sunday"))] {
+    for (asked, shown) in [(None, Value::Null), (Some("Sunday"), json!("Sunday"))] {
         let mut body = json!({ "game": "codex", "seats": seats });
         if let Some(name) = asked {
             body["name"] = json!(name);
         }
         let made = nameless.post("/api/tables", &body).await.good();
         let view = nameless.look(made["table"].as_str().unwrap()).await;
-        assert_eq!(view["name"], told);
+        assert_eq!(view["name"], shown);
         let listed = nameless.get("/api/me/tables").await.good();
         let line = listed["tables"].as_array().unwrap().iter();
         let line = line.clone().find(|line| line["table"] == made["table"]);
-        assert_eq!(line.unwrap()["name"], told);
+        assert_eq!(line.unwrap()["name"], shown);
     }
     house.close().await;
 }

@@ -64,7 +64,7 @@ async fn what_is_not_there_is_not_found() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_must_be_known() {
+async fn requests_need_a_known_client() {
     let (_folder, house) = house().await;
     let stranger = Client::stranger(house.address);
     let ann = Client::guest(house.address, "Ann").await;
@@ -89,7 +89,7 @@ async fn who_asks_must_be_known() {
     let moved = eve.moves(&table, "x", 3, &["pass"]).await;
     assert_eq!(moved.refusal(), (403, "not-seated".into()));
 
-    // A session that was ended is worth nothing at once, on open sockets too.
+    // A session that was ended is invalid at once, on open sockets too.
     let mut socket = Socket::open(&ann, &table).await;
     ann.ask("DELETE", "/api/me", "", b"").await.good();
     assert_eq!(
@@ -279,15 +279,25 @@ async fn what_cannot_be_read_is_refused_and_nothing_breaks() {
         let refused = ann.post("/api/records", &record).await;
         assert_eq!(refused.refusal(), (status, "bad-record".into()));
     }
-    for document in [
-        json!({}),
-        json!([]),
-        json!({ "format": "tessera-course/1" }),
+    let nothing_laid = json!({
+        "format": "tessera-course/1", "name": "mine", "tiles": [],
+        "finish": { "side": "jungle", "rotation": 0, "q": 0, "r": 0 },
+        "blockades": []
+    });
+    for (document, member) in [
+        (json!({}), "course"),
+        (json!([]), "course"),
+        (json!({ "format": "tessera-course/1" }), "course"),
+        (nothing_laid, "tiles"),
     ] {
         let body = json!({ "name": "mine", "document": document });
         let refused = ann.post("/api/courses", &body).await;
         assert_eq!(refused.refusal(), (422, "bad-course".into()));
+        assert_eq!(refused.json()["facts"]["member"], member, "{document}");
     }
+    let refused = ann.get("/api/tables?game=chess").await;
+    assert_eq!(refused.refusal(), (422, "wrong-form".into()));
+    assert_eq!(refused.json()["facts"]["member"], "game");
     let garbage = raw(house.address, b"NONSENSE\r\n\r\n").await;
     assert_eq!(garbage.status, 400);
 
@@ -393,7 +403,7 @@ async fn a_form_of_another_site_does_not_replace_a_guest() {
     let refused = sign_up(&format!("{own}{text}")).await;
     assert_eq!(refused.refusal(), (415, "wrong-type".into()));
     assert_eq!(refused.header("set-cookie"), None);
-    // Who has a session keeps it, by cookie and by token.
+    // A guest with a session keeps it, by cookie and by token.
     let token = guest.json()["token"].as_str().unwrap().to_owned();
     let bearer = format!("Authorization: Bearer {token}\r\n");
     let value = cookie.trim_start_matches("Cookie: ").trim_end();

@@ -1,5 +1,7 @@
 //! Sitting down, links, names, leaving, bots that stand in, resigning, playing again.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::common::{
@@ -57,7 +59,7 @@ async fn a_seat_link_is_claimed_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_lost_the_answer_asks_again_and_gets_another_secret() {
+async fn a_guest_who_lost_the_answer_asks_again_and_gets_another_secret() {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let ann = Client::guest(house.address, "Ann").await;
@@ -302,8 +304,53 @@ async fn a_bot_plays_for_who_is_gone_until_they_come_back() {
     house.close().await;
 }
 
+/// Quotas count by it.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_resigns_ends_a_game_of_two() {
+async fn the_store_knows_who_made_a_table_and_whether_a_bot_plays() {
+    let folder = folder();
+    let house = House::open(folder.path()).await;
+    let ann = Client::guest(house.address, "Ann").await;
+    let bob = Client::guest(house.address, "Bob").await;
+    let stored = async |table: &str| {
+        let id = table.parse().unwrap();
+        house.hub.store.table(id).await.unwrap().unwrap()
+    };
+    let two = id(&ann.table("codex", &["person", "open"]).await);
+    let three = id(&ann.table("codex", &["person", "open", "novice"]).await);
+    let maker = stored(&two).await.maker.unwrap();
+    assert_eq!(stored(&three).await.maker, Some(maker));
+    assert!(!stored(&two).await.bots);
+    assert!(stored(&three).await.bots);
+    for table in [&two, &three] {
+        bob.does(table, "join").await.good();
+        ann.does(table, "start").await.good();
+        bot(&bob, table, "B", "novice").await.good();
+        assert!(stored(table).await.bots);
+        bob.does(table, "back").await.good();
+        assert_eq!(stored(table).await.bots, *table == three);
+    }
+    let made = house.hub.store.made_by(maker).await.unwrap();
+    assert_eq!((made.running, made.with_bots), (2, 1));
+
+    // A bot plays on for somebody who has resigned, but not in a game of two.
+    let last = id(&ann.table("codex", &["person", "open", "open"]).await);
+    let cleo = Client::guest(house.address, "Cleo").await;
+    for guest in [&bob, &cleo] {
+        guest.does(&last, "join").await.good();
+    }
+    ann.does(&last, "start").await.good();
+    assert!(!stored(&last).await.bots);
+    cleo.does(&last, "resign").await.good();
+    assert!(stored(&last).await.bots);
+    bob.does(&two, "resign").await.good();
+    assert!(!stored(&two).await.bots);
+    let made = house.hub.store.made_by(maker).await.unwrap();
+    assert_eq!((made.running, made.with_bots), (2, 2));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn resigning_ends_a_game_of_two() {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let ann = Client::guest(house.address, "Ann").await;
@@ -385,11 +432,15 @@ async fn the_same_people_play_again_on_the_next_seats() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn tables_that_nobody_comes_to_are_archived_and_stay() {
+async fn tables_that_nobody_comes_to_are_removed_or_archived() {
     const DAY: i64 = 24 * 3600;
     let folder = folder();
     let (world, clock) = still();
-    let house = House::open_in(folder.path(), world).await;
+    let house = House::open_with(folder.path(), world, |settings| {
+        // The days of this test pass in large steps, and not while the server is down.
+        settings.longest_gap = Duration::from_secs(100 * 24 * 3600);
+    })
+    .await;
     let ann = Client::guest(house.address, "Ann").await;
     let waiting = id(&ann.table("codex", &["person", "open"]).await);
     let running = id(&ann.table("carcassonne", &["person", "open"]).await);
@@ -398,17 +449,20 @@ async fn tables_that_nobody_comes_to_are_archived_and_stay() {
     ann.does(&running, "start").await.good();
 
     clock.pass(6 * DAY);
-    house.hub.archive_idle().await;
+    house.hub.clean_up().await;
     assert_eq!(ann.look(&waiting).await["status"], "open");
     clock.pass(2 * DAY);
-    house.hub.archive_idle().await;
-    assert_eq!(ann.look(&waiting).await["status"], "archived");
-    assert_eq!(ann.look(&running).await["status"], "running");
+    house.hub.clean_up().await;
+    // It is still in memory, and cannot be changed any more.
     let late = bob.does(&waiting, "join").await;
-    assert_eq!(late.refusal(), (409, "wrong-status".into()));
+    assert_eq!(late.refusal(), (404, "no-table".into()));
+    house.hub.forget_idle(Duration::ZERO);
+    let gone = ann.get(&format!("/api/tables/{waiting}")).await;
+    assert_eq!(gone.refusal(), (404, "no-table".into()));
+    assert_eq!(ann.look(&running).await["status"], "running");
 
     clock.pass(60 * DAY);
-    house.hub.archive_idle().await;
+    house.hub.clean_up().await;
     let view = ann.look(&running).await;
     assert_eq!(view["ended"], json!({ "how": "archived" }));
     assert!(view["deal"]["seed"].is_string(), "the seed is revealed");

@@ -1,4 +1,4 @@
-//! Who does not read holds neither memory nor the game.
+//! A client that does not read uses no memory and does not delay the game.
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::Value;

@@ -164,6 +164,9 @@ fn new_table(number: u32) -> NewTable {
         public: number.is_multiple_of(2),
         name: format!("table {number}"),
         course: None,
+        maker: None,
+        bots: false,
+        imported: false,
         at: 0,
     }
 }

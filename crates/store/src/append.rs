@@ -41,6 +41,8 @@ pub struct Append {
 pub struct Changes {
     /// The table's new status.
     pub status: Option<Status>,
+    /// Whether a bot plays at the table from now on, if that changes.
+    pub bots: Option<bool>,
     /// Guests that hold a seat from now on.
     pub seated: Vec<GuestId>,
     /// Guests that no longer hold a seat. A guest in both lists holds one.

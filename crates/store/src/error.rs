@@ -8,19 +8,41 @@ use crate::id::GuestId;
 /// closed.
 ///
 /// A write that was answered with this is not known to have happened. Nearly always it has not;
-/// only a disk or a connection that fails during a commit leaves it open.
+/// only a disk or a connection that fails during a commit, or a file that is moved then, leaves it
+/// open.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the store is unavailable: {reason}")]
 pub struct Unavailable {
     /// The reason, for the operator's log and not for players.
     pub reason: String,
+    /// What players may be told of it.
+    pub cause: Cause,
+}
+
+/// Why a store failed, as far as somebody can do something about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The disk is full.
+    DiskFull,
+    /// The store can be read only.
+    ReadOnly,
+    /// The file was moved or deleted while it was open.
+    Moved,
+    /// Anything else.
+    Other,
 }
 
 impl Unavailable {
-    /// The error with this reason.
+    /// The error with this reason, and no special cause.
     pub fn new(reason: impl Into<String>) -> Unavailable {
+        Unavailable::because(Cause::Other, reason)
+    }
+
+    /// The error with this cause and reason.
+    pub fn because(cause: Cause, reason: impl Into<String>) -> Unavailable {
         Unavailable {
             reason: reason.into(),
+            cause,
         }
     }
 }

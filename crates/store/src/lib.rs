@@ -22,6 +22,9 @@
 //!     public: true,
 //!     name: "Friday".to_owned(),
 //!     course: None,
+//!     maker: None,
+//!     bots: false,
+//!     imported: false,
 //!     at: 1_000,
 //! }).await?;
 //!
@@ -53,8 +56,8 @@
 //! ```
 //!
 //! Reading order: [`id`], [`actor`] and [`version`] (identifiers), [`table`], [`append`],
-//! [`guest`] and [`course`] (what is stored), [`node`] (servers on one store), [`store`] (the
-//! contract), [`sqlite`] (the embedded store), [`postgres`] (the store for several servers),
+//! [`guest`] and [`course`] (what is stored), [`node`] (servers on one store), [`upkeep`] (quotas,
+//! outages, removal), [`store`] (the contract), [`sqlite`] (the embedded store), [`postgres`] (the store for several servers),
 //! [`transfer`] (copies), `suite` (the tests of the contract, behind the feature of that name).
 //! The schemas and the guarantees are described in `docs/store.md`.
 //!
@@ -75,13 +78,14 @@ pub mod store;
 pub mod suite;
 pub mod table;
 pub mod transfer;
+pub mod upkeep;
 pub mod version;
 
 pub use actor::{CommandActor, CommandId, SystemName};
 pub use append::{Append, AppendError, Appended, Changes, Row};
 pub use course::{Course, CourseEntry, NewCourse};
 pub use error::{
-    AddCourseError, AddTokenError, CreateError, CreateGuestError, RemoveCourseError,
+    AddCourseError, AddTokenError, Cause, CreateError, CreateGuestError, RemoveCourseError,
     RenameGuestError, Unavailable,
 };
 pub use guest::{Guest, NewGuest, NewToken, Token, TokenHash, TokenKind};
@@ -92,4 +96,5 @@ pub use sqlite::{Settings, Sqlite};
 pub use store::Store;
 pub use table::{Cursor, Filter, Listed, NewTable, Page, Secret, Status, Table};
 pub use transfer::Transfer;
+pub use upkeep::{Made, Outage, Purge, Purged};
 pub use version::Version;

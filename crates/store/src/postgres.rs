@@ -30,6 +30,7 @@ mod tables;
 #[cfg(test)]
 #[cfg(unix)]
 mod tests;
+mod upkeep;
 mod values;
 mod writer;
 
@@ -53,7 +54,8 @@ use crate::{
     node::{NodeId, Notification},
     store::Store,
     table::{Filter, Listed, NewTable, Page, Status, Table},
-    transfer::{self, ExportReader, ImportError, Imported, Migrated, Transfer},
+    transfer::{self, ExportReader, ExportedTable, ImportError, Imported, Migrated, Transfer},
+    upkeep::{Made, Outage, Purge, Purged},
     version::Version,
 };
 use address::Address;
@@ -292,6 +294,22 @@ impl Store for Postgres {
         nodes::leave(&self.connections, &node).await
     }
 
+    async fn made_by(&self, guest: GuestId) -> Result<Made, Unavailable> {
+        upkeep::made_by(&self.connections, guest).await
+    }
+
+    async fn note_alive(&self, at: i64, longest_gap: Duration) -> Result<Vec<Outage>, Unavailable> {
+        upkeep::note_alive(&self.connections, at, longest_gap).await
+    }
+
+    async fn check_writable(&self) -> Result<(), Unavailable> {
+        upkeep::check_writable(&self.connections).await
+    }
+
+    async fn purge(&self, purge: Purge) -> Result<Purged, Unavailable> {
+        upkeep::purge(&self.connections, purge).await
+    }
+
     async fn close(&self) {
         self.writer.close().await;
         self.connections.close();
@@ -317,6 +335,14 @@ impl Transfer for Postgres {
             writer.finish(outcome).await;
         });
         reader
+    }
+
+    async fn exported_table(&self, id: TableId) -> Result<Option<ExportedTable>, Unavailable> {
+        export::exported_table(&self.connections, id).await
+    }
+
+    async fn guests(&self, after: Option<GuestId>, limit: u32) -> Result<Vec<Guest>, Unavailable> {
+        export::guests(&self.connections, after, limit).await
     }
 
     async fn import(&self, reader: ExportReader) -> Result<Imported, ImportError> {

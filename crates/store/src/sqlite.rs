@@ -15,23 +15,27 @@ mod backup;
 mod check;
 mod courses;
 mod export;
+mod file;
 mod guests;
 mod import;
 mod listing;
 mod migrate;
 mod nodes;
 mod open;
+mod purge;
 mod queue;
 mod readers;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod uptime;
 mod values;
 mod writer;
 
 use std::{
     fmt,
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
@@ -55,9 +59,11 @@ use crate::{
     node::{NodeId, Notification},
     store::Store,
     table::{Filter, Listed, NewTable, Page, Status, Table},
-    transfer::{self, ExportReader, ImportError, Imported, Migrated, Transfer},
+    transfer::{self, ExportReader, ExportedTable, ImportError, Imported, Migrated, Transfer},
+    upkeep::{Made, Outage, Purge, Purged},
     version::Version,
 };
+use file::OpenedFile;
 use nodes::Nodes;
 use readers::Readers;
 use values::Failure;
@@ -85,12 +91,14 @@ impl Sqlite {
     pub fn open(path: impl AsRef<Path>, settings: Settings) -> Result<Sqlite, OpenError> {
         let path = path.as_ref().to_owned();
         let (writing, migrated) = open::writing(&path, &settings)?;
+        let file = Arc::new(OpenedFile::new(&path));
         let reading = (0..settings.readers.max(1))
             .map(|_| open::reading(&path, &settings))
             .collect::<Result<Vec<Connection>, OpenError>>()?;
         Ok(Sqlite {
-            readers: Readers::start(reading, settings.queue).map_err(OpenError::Thread)?,
-            writer: Writer::start(writing, settings).map_err(OpenError::Thread)?,
+            readers: Readers::start(reading, Arc::clone(&file), settings.queue)
+                .map_err(OpenError::Thread)?,
+            writer: Writer::start(writing, file, settings).map_err(OpenError::Thread)?,
             nodes: Nodes::default(),
             migrated,
             path,
@@ -123,6 +131,16 @@ impl Sqlite {
     /// When it cannot be read.
     pub async fn check(&self) -> Result<Vec<String>, Unavailable> {
         self.readers.read(check::check).await
+    }
+
+    /// Runs a job that is never refused.
+    async fn write_always<T: Send + 'static>(
+        &self,
+        work: impl Fn(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Unavailable> {
+        self.writer
+            .write(move |sqlite| Ok::<T, Failure<Unavailable>>(work(sqlite)?))
+            .await
     }
 
     /// The number of queued writes.
@@ -223,10 +241,7 @@ impl Store for Sqlite {
     }
 
     async fn revoke_token(&self, token: TokenHash, at: i64) -> Result<bool, Unavailable> {
-        self.writer
-            .write(move |sqlite| {
-                Ok::<bool, Failure<Unavailable>>(guests::revoke(sqlite, token, at)?)
-            })
+        self.write_always(move |sqlite| guests::revoke(sqlite, token, at))
             .await
     }
 
@@ -291,6 +306,55 @@ impl Store for Sqlite {
         self.readers.read(|_| Ok(())).await
     }
 
+    async fn made_by(&self, guest: GuestId) -> Result<Made, Unavailable> {
+        self.readers
+            .read(move |sqlite| purge::made_by(sqlite, guest))
+            .await
+    }
+
+    async fn note_alive(&self, at: i64, longest_gap: Duration) -> Result<Vec<Outage>, Unavailable> {
+        self.write_always(move |sqlite| uptime::note_alive(sqlite, at, longest_gap))
+            .await
+    }
+
+    async fn check_writable(&self) -> Result<(), Unavailable> {
+        self.write_always(uptime::probe).await
+    }
+
+    async fn purge(&self, purge: Purge) -> Result<Purged, Unavailable> {
+        if purge.dry_run {
+            return self
+                .readers
+                .read(move |sqlite| {
+                    Ok(Purged {
+                        tables: purge::count_tables(sqlite, purge)?,
+                        guests: purge::idle_guests(sqlite, purge)?.len(),
+                    })
+                })
+                .await;
+        }
+        let tables = self
+            .write_always(move |sqlite| purge::remove_tables(sqlite, purge))
+            .await?;
+        // Tables that the limit has left for the next call still count.
+        let rest = Purge {
+            tables_before: i64::MIN,
+            ..purge
+        };
+        let idle = self
+            .readers
+            .read(move |sqlite| purge::idle_guests(sqlite, rest))
+            .await?;
+        let guests = match idle.len() {
+            0 => 0,
+            _ => {
+                self.write_always(move |sqlite| purge::remove_guests(sqlite, &idle))
+                    .await?
+            }
+        };
+        Ok(Purged { tables, guests })
+    }
+
     async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
@@ -314,6 +378,18 @@ impl Transfer for Sqlite {
         // Without a thread the writer is dropped, and the reader reports an early end.
         let _ = std::thread::Builder::new().spawn(read);
         reader
+    }
+
+    async fn exported_table(&self, id: TableId) -> Result<Option<ExportedTable>, Unavailable> {
+        self.readers
+            .read(move |sqlite| export::exported_table(sqlite, id))
+            .await
+    }
+
+    async fn guests(&self, after: Option<GuestId>, limit: u32) -> Result<Vec<Guest>, Unavailable> {
+        self.readers
+            .read(move |sqlite| export::guests(sqlite, after, limit))
+            .await
     }
 
     async fn import(&self, reader: ExportReader) -> Result<Imported, ImportError> {

@@ -16,6 +16,7 @@ use crate::{
     id::{GuestId, TableId},
     node::{NodeId, Notification},
     table::{Filter, Listed, NewTable, Page, Status, Table},
+    upkeep::{Made, Outage, Purge, Purged},
     version::Version,
 };
 
@@ -114,6 +115,21 @@ pub trait Store: Send + Sync + 'static {
 
     /// Removes a node from those that are alive.
     async fn leave(&self, node: NodeId) -> Result<(), Unavailable>;
+
+    /// How much a guest has made that is still there.
+    async fn made_by(&self, guest: GuestId) -> Result<Made, Unavailable>;
+
+    /// Records that a server was alive at this time, and lists all outages, the oldest first: the
+    /// times between two such records that are longer than `longest_gap`. A time before the last
+    /// one changes nothing.
+    async fn note_alive(&self, at: i64, longest_gap: Duration) -> Result<Vec<Outage>, Unavailable>;
+
+    /// Writes something of no importance, as everything is written, to see whether that works.
+    async fn check_writable(&self) -> Result<(), Unavailable>;
+
+    /// Removes tables whose game never began, and guests who never did anything; or only counts
+    /// them. Nothing else is ever removed.
+    async fn purge(&self, purge: Purge) -> Result<Purged, Unavailable>;
 
     /// Finishes the queued writes and closes. Later calls get [`Unavailable`].
     async fn close(&self);

@@ -19,8 +19,10 @@ pub mod courses;
 pub mod guests;
 pub mod listings;
 pub mod nodes;
+pub mod purge;
 pub mod races;
 pub mod texts;
+pub mod upkeep;
 
 use std::sync::Arc;
 
@@ -85,6 +87,18 @@ macro_rules! store_suite {
             nodes: versions_of_many_tables_are_read_at_once,
             nodes: subscribers_are_notified_of_appends,
             nodes: subscribers_receive_what_is_sent,
+            upkeep: what_a_guest_has_made_is_counted,
+            upkeep: a_row_changes_whether_a_bot_plays,
+            upkeep: the_time_without_a_server_is_kept,
+            upkeep: the_longest_outage_is_kept,
+            upkeep: an_outage_is_noted_once,
+            upkeep: the_latest_outages_are_kept,
+            upkeep: a_store_that_can_be_written_says_so,
+            purge: an_unstarted_table_is_removed_as_a_whole,
+            purge: a_table_whose_game_has_begun_stays,
+            purge: a_purge_has_a_limit,
+            purge: a_guest_who_did_something_stays,
+            purge: guests_go_with_their_unstarted_tables,
             appends: a_closed_store_refuses_calls,
         }
     };
@@ -150,6 +164,9 @@ pub fn new_table(number: u32) -> NewTable {
         public: true,
         name: format!("table {number}"),
         course: None,
+        maker: None,
+        bots: false,
+        imported: false,
         at: i64::from(number),
     }
 }

@@ -2,7 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::{id::TableId, version::Version};
+use crate::{
+    id::{GuestId, TableId},
+    version::Version,
+};
 
 /// A table to be created.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +25,12 @@ pub struct NewTable {
     /// The course it plays on, if that is one of the store's. The course can then no longer be
     /// removed.
     pub course: Option<String>,
+    /// The guest that created it, if a guest did.
+    pub maker: Option<GuestId>,
+    /// Whether a bot plays at it from the start.
+    pub bots: bool,
+    /// Whether it is made of a record.
+    pub imported: bool,
     /// The time of its creation, in milliseconds since 1970.
     pub at: i64,
 }
@@ -35,6 +44,12 @@ pub struct Table {
     pub secret: Secret,
     /// The course it plays on, if that is one of the store's.
     pub course: Option<String>,
+    /// The guest that created it, if a guest did.
+    pub maker: Option<GuestId>,
+    /// Whether a bot plays at it.
+    pub bots: bool,
+    /// Whether it is made of a record.
+    pub imported: bool,
 }
 
 /// What a listing shows of a table; nothing of it is secret.

@@ -17,6 +17,7 @@ use crate::{
     id::{GuestId, TableId},
     store::Store,
     table::Table,
+    upkeep::Outage,
 };
 
 /// What opening a store did to its schema.
@@ -39,6 +40,12 @@ pub trait Transfer: Store {
 
     /// Exports everything from one snapshot, while the store stays in use.
     fn export(&self) -> ExportReader;
+
+    /// A table and the guests that hold seats at it, as an export has them.
+    async fn exported_table(&self, id: TableId) -> Result<Option<ExportedTable>, Unavailable>;
+
+    /// Up to `limit` guests in the order of the texts of their ids, starting after `after`.
+    async fn guests(&self, after: Option<GuestId>, limit: u32) -> Result<Vec<Guest>, Unavailable>;
 
     /// Imports an export, or nothing of it. The store must be empty.
     async fn import(&self, reader: ExportReader) -> Result<Imported, ImportError>;
@@ -66,6 +73,18 @@ pub enum Chunk {
     Rows(Vec<(TableId, Row)>),
     /// Tokens by hash.
     Tokens(Vec<(TokenHash, Token)>),
+    /// When servers were alive; left out if nothing is known of it.
+    Uptime(Uptime),
+}
+
+/// When servers were alive. Copied, so that the time of the copy itself counts as an outage and
+/// nobody is held to have been away.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Uptime {
+    /// The last time at which one was, if that is known.
+    pub alive: Option<i64>,
+    /// The outages that are kept, the oldest first.
+    pub outages: Vec<Outage>,
 }
 
 /// A table and the guests that hold seats at it.
@@ -196,6 +215,7 @@ impl Imported {
             Chunk::Tables(tables) => self.tables += tables.len() as u64,
             Chunk::Rows(rows) => self.rows += rows.len() as u64,
             Chunk::Tokens(tokens) => self.tokens += tokens.len() as u64,
+            Chunk::Uptime(_) => {}
         }
     }
 }

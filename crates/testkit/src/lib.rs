@@ -5,6 +5,7 @@
 //! complete games), [`perft`] (numbers of paths), [`picks`] (random play without bias), [`docs`]
 //! (the statements of a game's page), [`outside`] (files of outside judges), [`comparison`] (a
 //! second referee and such files), [`random`] (random games for measurements),
+//! [`allocation`] (random play without allocation), [`drawing`] (drawings for a terminal),
 //! [`toy`] (a small game that has everything the laws speak of).
 //!
 //! The laws need a [`Subject`] and one line, which becomes a test per law:
@@ -20,8 +21,10 @@
 //! **Invariant:** the kit knows the `Game` trait only. It reads no clock, and every random
 //! number comes from a seed that a failure names.
 
+pub mod allocation;
 pub mod comparison;
 pub mod docs;
+pub mod drawing;
 pub mod laws;
 pub mod outside;
 pub mod perft;

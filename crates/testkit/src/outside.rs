@@ -84,6 +84,31 @@ impl Outside {
     }
 }
 
+/// Replaces every value of these files in turn by some of the hostile ones, each time in the
+/// otherwise unchanged file, and gives the text to `verify`, which must not panic. Returns the
+/// number of texts.
+pub fn try_hostile_values<T>(
+    files: &[Value],
+    hostile: &[Value],
+    at_each: usize,
+    verify: impl Fn(&str) -> T,
+) -> usize {
+    let mut tried = 0;
+    for file in files {
+        for (index, pointer) in pointers(file).into_iter().enumerate() {
+            let mut file = file.clone();
+            // Members come again and again, so each meets every value somewhere.
+            let values = hostile.iter().cycle().skip(index % hostile.len());
+            for value in values.take(at_each) {
+                *file.pointer_mut(&pointer).expect("the file has it") = value.clone();
+                verify(&file.to_string());
+                tried += 1;
+            }
+        }
+    }
+    tried
+}
+
 /// The JSON pointers of all values of a document, the innermost first.
 pub fn pointers(document: &Value) -> Vec<String> {
     let mut found = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::{ops::ControlFlow, path::Path};
 
-use tessera_core::Game;
+use tessera_core::{Game, Options};
 
 use crate::list::listed;
 
@@ -93,4 +93,17 @@ fn check_line<G: Game>(line: &str, start: &impl Fn(&str) -> Option<G>) -> Result
     Err(format!(
         "{name} at depth {depth} is stated as {expected}, counted {counted}{parts}"
     ))
+}
+
+/// The table and the options of a name such as `base-2p+farms=off`: `+key=value` adds an option.
+/// `None` when the game has no such option.
+pub fn options_of<O: Options>(name: &str) -> Option<(&str, O)> {
+    let mut parts = name.split('+');
+    let table = parts.next()?;
+    let mut options = O::default();
+    for option in parts {
+        let (key, value) = option.split_once('=')?;
+        options.set(key, value).ok()?;
+    }
+    Some((table, options))
 }

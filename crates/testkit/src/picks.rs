@@ -53,11 +53,11 @@ fn check_position<G: Game>(game: &G) {
 
 fn check_picks<G: Game>(game: &G, listed: impl Iterator<Item = G::Action>, bound: u64) {
     for (answer, action) in (0..).zip(listed) {
-        let mut told = FixedSource { answer, bound };
-        assert_eq!(game.random_move(&mut told), Some(action));
+        let mut source = FixedSource { answer, bound };
+        assert_eq!(game.random_move(&mut source), Some(action));
         let (mut played, mut picked) = (game.clone(), game.clone());
         played.play(action);
-        assert_eq!(picked.play_random(&mut told), Some(action));
+        assert_eq!(picked.play_random(&mut source), Some(action));
         assert_eq!(picked, played);
     }
 }

@@ -11,8 +11,8 @@ pub trait Subject {
 
     /// Whether some viewer of some start cannot see everything.
     ///
-    /// Without secrets, law 6 demands that every dealt world is the true one. With secrets, it
-    /// demands that some dealt world is not: a view that leaks all would pass otherwise.
+    /// Without secrets, law 6 demands that every sampled world is the true one. With secrets, it
+    /// demands that some sampled world is not: a view that leaks all would pass otherwise.
     const HIDDEN: bool = false;
 
     /// Tables to test: each a position to start from, with a name for failures. All options,
@@ -44,8 +44,8 @@ pub trait Subject {
 
     /// Whether a sampled world has all invariants of the true one that views do not show, for
     /// instance hands of the same sizes (law 6).
-    fn could_be(dealt: &Self::Game, truth: &Self::Game) -> bool {
-        let _ = (dealt, truth);
+    fn could_be(sampled: &Self::Game, truth: &Self::Game) -> bool {
+        let _ = (sampled, truth);
         true
     }
 

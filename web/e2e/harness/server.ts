@@ -19,6 +19,9 @@ function binary(): string {
   );
 }
 
+/** Everybody in a test has one address, so nothing is limited by address. */
+const OPTIONS = ['--log', 'warn', '--bot-time', '200', '--limits', 'off'];
+
 /** The environment without the variables that configure a server. */
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TESSERA_')));
@@ -45,7 +48,7 @@ export class Server {
     const database = `sqlite://${join(this.folder, 'tables.db')}`;
     const child = spawn(
       binary(),
-      ['serve', '--listen', listen, '--database', database, '--log', 'warn', '--bot-time', '200'],
+      ['serve', '--listen', listen, '--database', database, ...OPTIONS],
       { env: environment(), cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     this.child = child;

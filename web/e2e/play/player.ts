@@ -28,13 +28,22 @@ export abstract class Player<K extends string> {
    * stop, whoever's turn it is. */
   async play(lastVersion = Infinity): Promise<void> {
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-      const controls = await waitForControls(this.person.page, this.selectors, lastVersion);
+      const controls = await this.prepare(lastVersion);
       if (controls.isOver) return;
-      const [button] = controls.available.confirm;
-      if (button === undefined) await this.act(controls);
-      else await confirmMove(this.person, controls.version, () => this.confirm(button));
+      const button = controls.available.confirm[0]!;
+      await confirmMove(this.person, controls.version, () => this.confirm(button));
     }
     throw new Error(`the game continues after ${MAX_STEPS} steps`);
+  }
+
+  /** Picks until something can be confirmed, or until nothing can be done any more. */
+  async prepare(lastVersion = Infinity): Promise<Controls<K | 'confirm'>> {
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+      const controls = await waitForControls(this.person.page, this.selectors, lastVersion);
+      if (controls.isOver || controls.available.confirm.length > 0) return controls;
+      await this.act(controls);
+    }
+    throw new Error(`nothing can be confirmed after ${MAX_STEPS} steps`);
   }
 }
 

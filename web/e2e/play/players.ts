@@ -10,7 +10,7 @@ import { Random } from './random';
 type PlayerClass = new (
   person: Person,
   random: Random,
-) => { play(lastVersion?: number): Promise<void> };
+) => { play(lastVersion?: number): Promise<void>; prepare(): Promise<unknown> };
 
 export const PLAYERS: Record<GameName, PlayerClass> = {
   carcassonne: CarcassonnePlayer,

@@ -94,14 +94,16 @@ const serverRefusals: All<Problem['code']> = {
   'link-used': true, 'not-seated': true, 'not-at-table': true, 'not-your-seat': true,
   'link-needed': true, 'bot-plays': true, 'no-bot-plays': true, 'already-seated': true,
   'seat-taken': true, 'no-free-seat': true, 'no-seat': true, 'name-taken': true,
-  'bad-option': true, 'bad-seat-count': true, 'bad-setup': true, 'bad-seat': true,
+  'bad-option': true, 'bad-seat-count': true, 'bad-seat': true,
   'no-level': true, 'too-large': true, 'not-json': true, 'wrong-form': true, 'bad-member': true,
   'not-away': true, 'seats-free': true, 'cannot-leave': true, 'foreign-origin': true,
   'wrong-type': true, who: true,
   'no-game-called': true, outdated: true, 'no-course': true, 'course-taken': true,
   'bad-course': true, 'bad-record': true, 'no-such-address': true, 'no-such-method': true,
   'upgrade-needed': true, 'still-running': true, 'own-view-only': true, 'no-such-version': true,
-  'no-game': true, unavailable: true, 'too-fast': true, internal: true, 'broken-table': true,
+  'no-game': true, unavailable: true, 'too-fast': true, busy: true, 'slow-body': true,
+  'quota-reached': true, 'cannot-store': true,
+  internal: true, 'broken-table': true,
 };
 const REFUSALS = {
   carcassonne: carcassonneRefusals,
@@ -112,7 +114,7 @@ const REFUSALS = {
 
 const NOTICES: All<Notice['code']> = {
   sat: true, left: true, bot: true, back: true, handed: true, started: true, resigned: true,
-  archived: true, trouble: true, rematch: true, imported: true,
+  archived: true, trouble: true, rematch: true, imported: true, 'too-long': true,
 };
 
 /** Events that the log leaves out on purpose, and why. */

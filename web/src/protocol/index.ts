@@ -43,7 +43,7 @@ export type BotSeat = {
 export type By = SeatLetter | "chance";
 
 /** The reason why the server ends a connection. */
-export type ByeCode = "going-down" | "too-slow" | "revoked" | "outdated";
+export type ByeCode = "going-down" | "too-slow" | "revoked" | "outdated" | "too-fast" | "busy";
 
 /** An action that can be taken; its text is the name of its member. */
 export type CarcassonneChoice = { "do": "place",
@@ -88,9 +88,13 @@ export type CarcassonneEvent = { "event": "drawn",
   /** Its kind, `A` to `X`. */
   tile: string,
 } | { "event": "discarded",
+  /** The seat that draws again. */
+  seat: SeatLetter,
   /** Its kind. */
   tile: string,
 } | { "event": "returned",
+  /** The seat that draws again. */
+  seat: SeatLetter,
   /** Its kind. */
   tile: string,
 } | { "event": "placed",
@@ -458,6 +462,10 @@ export type CodexEvent = { "event": "on-top",
   /** The side that is up. */
   side: CodexSide,
 } | { "event": "scored",
+  /** The card. */
+  card: CodexShownCard,
+  /** Where it lies. */
+  location: Location,
   /** The points, and the seat that got them. */
   scored: Scored,
 } | { "event": "drew",
@@ -989,6 +997,8 @@ export type EldoradoCourse = {
 export type EldoradoEvent = { "event": "laid",
   /** The blockade, `#3`. */
   blockade: string,
+  /** The number of its place in the view. */
+  place: string,
 } | { "event": "drew",
   /** The card; missing for viewers who may not know it. */
   card?: string,
@@ -1009,6 +1019,8 @@ export type EldoradoEvent = { "event": "laid",
   seat: SeatLetter,
   /** The token. */
   token: string,
+  /** What it was used for: movement, payment or its own action. */
+  used_for: EldoradoUse,
 } | { "event": "moved",
   /** The two spaces, and the seat whose piece it is. */
   location: Location,
@@ -1016,18 +1028,14 @@ export type EldoradoEvent = { "event": "laid",
   /** The seat, and the blockade. */
   scored: Scored,
 } | { "event": "piece-arrived",
-  /** The finish space. */
-  at: string,
-  /** The seat whose piece it is. */
-  seat: SeatLetter,
+  /** The finish space, and the seat whose piece it is. */
+  location: Location,
 } | { "event": "arrived",
   /** The seat. */
   seat: SeatLetter,
 } | { "event": "found",
-  /** The space of the cave. */
-  cave: string,
-  /** The seat. */
-  seat: SeatLetter,
+  /** The cave, and the seat that explored it. */
+  location: Location,
   /** The token. */
   token: string,
 } | { "event": "saved",
@@ -1368,7 +1376,7 @@ export type EldoradoUnexplored = "none" | "away" | "empty" | "explored" | "left-
 /** The reason why a card is not for sale. */
 export type EldoradoUnsold = "never" | "empty" | "reserve";
 
-/** What a card was used for. */
+/** What a card or token was used for. */
 export type EldoradoUse = "movement" | "given-up" | "base-camp" | "removed" | "payment" | "action" | "bought" | "taken" | "replaced" | "discarded";
 
 /** The table of The Quest for El Dorado as one viewer knows it. */
@@ -1450,7 +1458,7 @@ export type ErrorBody = {
 /**Something that happened in a game, as one viewer may know it.
 
 Members that all games share have the same name and type everywhere: `scored` is what brought
-points, `location` is where something was put or moved.*/
+points, `location` is where it happened.*/
 export type GameEvent = { "game": "carcassonne" } & CarcassonneEvent | { "game": "codex" } & CodexEvent | { "game": "eldorado" } & EldoradoEvent;
 
 /** A game that can be played. */
@@ -1530,13 +1538,13 @@ export type Listing = {
   next?: string,
 };
 
-/** The place where a seat put or moved something, for animations. */
+/** The place where a seat did something, for animations. */
 export type Location = {
   /** The place as the view names it; in Codex it is on the seat's own board. */
   at: string,
-  /** The place that it came from; missing for something new on the board. */
+  /** The place that it came from, for something that moved. */
   from?: string,
-  /** The seat that it belongs to. */
+  /** The seat whose tile, card or piece it is. */
   seat: SeatLetter,
 };
 
@@ -1629,7 +1637,9 @@ export type Notice = { "code": "sat", "facts": {
   /** The name of the player. */
   name: string,
   /** The seat. */
-  seat: SeatLetter, } } | { "code": "archived" } | { "code": "trouble", "facts": {
+  seat: SeatLetter, } } | { "code": "archived" } | { "code": "too-long", "facts": {
+  /** The number of rows. */
+  most: number, } } | { "code": "trouble", "facts": {
   /** What the bot did. */
   fault: BotFault,
   /** The seat of the bot. */
@@ -1654,7 +1664,13 @@ export type OptionFault = { "is": "unknown",
   allowed: Array<string>,
   /** The value that was sent, shortened. */
   value: string,
-} | { "is": "document", };
+} | { "is": "document",
+  /**
+   * The member that is wrong, `tiles[2].rotation`; the name of the option for the whole
+   * document.
+   */
+  member: string,
+};
 
 /** An option of a game. */
 export type OptionLine = {
@@ -1803,7 +1819,7 @@ export type Problem = { "code": "seat-token-only" } | { "code": "not-an-action",
   /** The most. */
   most: number,
   /** The number of seats that was requested. */
-  seats: number, } } | { "code": "bad-setup", "facts": {  } } | { "code": "bad-seat", "facts": {
+  seats: number, } } | { "code": "bad-seat", "facts": {
   /** What is wrong with it. */
   fault: SeatFault,
   /** The seat. */
@@ -1821,7 +1837,12 @@ export type Problem = { "code": "seat-token-only" } | { "code": "not-an-action",
   /** The column of the line at which it is of another form, from 1; missing for an address. */
   column?: number,
   /** The line, from 1. */
-  line?: number, } } | { "code": "bad-member", "facts": {
+  line?: number,
+  /**
+   * The member that is unknown or of another type, `seats[1].level`, or the one that lacks
+   * a member; missing for the whole message.
+   */
+  member?: string, } } | { "code": "bad-member", "facts": {
   /** What is wrong with it. */
   fault: MemberFault,
   /** Its name. */
@@ -1845,7 +1866,9 @@ export type Problem = { "code": "seat-token-only" } | { "code": "not-an-action",
   /** The name that was requested. */
   name: string, } } | { "code": "course-taken", "facts": {
   /** The name. */
-  name: string, } } | { "code": "bad-course", "facts": {  } } | { "code": "bad-record", "facts": {
+  name: string, } } | { "code": "bad-course", "facts": {
+  /** The member that is wrong, `tiles[2].rotation`; `course` for the whole document. */
+  member: string, } } | { "code": "bad-record", "facts": {
   /** The member that is wrong. */
   member?: string,
   /** The move that is wrong, counted from 0. */
@@ -1857,8 +1880,21 @@ export type Problem = { "code": "seat-token-only" } | { "code": "not-an-action",
   /** The address, shortened. */
   path: string, } } | { "code": "upgrade-needed" } | { "code": "still-running" } | { "code": "own-view-only" } | { "code": "no-such-version", "facts": {
   /** The last one that there is. */
-  last: number, } } | { "code": "no-game" } | { "code": "unavailable" } | { "code": "too-fast" } | { "code": "internal" } | { "code": "broken-table"
+  last: number, } } | { "code": "no-game" } | { "code": "unavailable" } | { "code": "too-fast", "facts": {
+  /** When to try again, in milliseconds. */
+  retry_after_ms: number, } } | { "code": "quota-reached", "facts": {
+  /** The number that is allowed. */
+  most: number,
+  /** What is limited. */
+  quota: Quota, } } | { "code": "cannot-store", "facts": {
+  /** The reason. */
+  why: StoreFault, } } | { "code": "busy", "facts": {
+  /** When to try again, in milliseconds. */
+  retry_after_ms: number, } } | { "code": "slow-body" } | { "code": "internal" } | { "code": "broken-table"
 };
+
+/** Something of which a guest or an address may have a limited number. */
+export type Quota = "tables" | "bot-tables" | "courses" | "imports" | "sockets" | "tables-of-address" | "bot-tables-of-address" | "courses-of-address" | "imports-of-address";
 
 /** Changes the name of a guest. */
 export type Rename = {
@@ -1933,6 +1969,9 @@ export type Seated = {
 
 /** The state that a table is in. */
 export type Status = "open" | "running" | "finished" | "archived";
+
+/** Why the server cannot store anything. */
+export type StoreFault = "disk-full" | "read-only" | "moved";
 
 /** A table, and the presence of its seats. */
 export type TableBody = {

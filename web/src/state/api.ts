@@ -34,6 +34,8 @@ export type PageProblem = Problem | Offline;
 /** The body of a response, or the refusal. */
 export type Answer<T> = { ok: true; body: T } | { ok: false; error: PageError };
 
+const GUESTS = '/guests';
+
 export const OFFLINE: Offline = { code: 'offline' };
 
 function requestInit(method: string, body: unknown): RequestInit {
@@ -48,11 +50,34 @@ function requestInit(method: string, body: unknown): RequestInit {
 }
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-  const answer = await fetchJson<T>(method, path, body);
+  const answer = await fetchPatiently<T>(method, path, body);
   const isOutdated = !answer.ok && answer.error.code === 'outdated';
-  // The reloaded page repeats the request; this one must not act on the refusal.
-  return isOutdated && outdated.handleRefusal() ? new Promise<never>(() => {}) : answer;
+  // The reloaded page reads again and becomes a guest by itself; what the player did is not
+  // repeated, and the reloaded page says so. This page must not act on the refusal.
+  const isRepeated = method === 'GET' || path === GUESTS;
+  return isOutdated && outdated.handleRefusal(!isRepeated) ? new Promise<never>(() => {}) : answer;
 }
+
+/** Waits that a request is worth; longer ones are shown as refusals. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** Sends a request, and again if the server asks for a short pause: it has done nothing then. */
+async function fetchPatiently<T>(
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Answer<T>> {
+  for (let retries = 2; ; retries -= 1) {
+    const answer = await fetchJson<T>(method, path, body);
+    const wait = answer.ok ? undefined : requestedWait(answer.error);
+    if (wait === undefined || wait > LONGEST_WAIT_MS || retries === 0) return answer;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+/** The milliseconds that the server asks a client to wait, if it does. */
+export const requestedWait = (error: PageError): number | undefined =>
+  error.code === 'too-fast' || error.code === 'busy' ? error.facts.retry_after_ms : undefined;
 
 async function fetchJson<T>(method: string, path: string, body: unknown): Promise<Answer<T>> {
   try {
@@ -87,7 +112,7 @@ const query = (members: Record<string, string | undefined>): string => {
 
 export const api = {
   me: () => request<GuestBody>('GET', '/me'),
-  becomeGuest: () => request<GuestBody>('POST', '/guests', {}),
+  becomeGuest: () => request<GuestBody>('POST', GUESTS, {}),
   rename: (name: string) => request<GuestBody>('PATCH', '/me', { name }),
   myTables: () => request<Listing>('GET', '/me/tables'),
 

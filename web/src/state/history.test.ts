@@ -28,7 +28,7 @@ it('adds up the points of the moves', () => {
     text: '',
     events: [
       { game: 'codex', event: 'passed', seat },
-      { game: 'codex', event: 'scored', scored: { item: { item: 'cards' }, points, seat } },
+      { game: 'codex', event: 'objective-scored', scored: { item: { item: 'cards' }, points, seat } },
     ],
   });
   expect(pointsOver([scored('A', 3), scored('B', 2), scored('A', 4)], ['A', 'B'])).toEqual({

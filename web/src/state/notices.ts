@@ -24,5 +24,5 @@ function isRelevant(notice: Notice, { viewer, ended }: TableView): boolean {
   if (SHOWN_ELSEWHERE.has(notice.code)) return false;
   // With two seats a resignation ends the game; with more, a bot continues.
   if (notice.code === 'resigned' && ended !== undefined) return false;
-  return !('facts' in notice) || notice.facts.seat !== viewer;
+  return !('facts' in notice && 'seat' in notice.facts) || notice.facts.seat !== viewer;
 }

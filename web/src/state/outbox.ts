@@ -5,7 +5,7 @@
 
 import type { Previewed } from '../games/contract';
 import type { Command, ErrorBody, Message, Outward } from '../protocol';
-import type { PageError } from './api';
+import { requestedWait, type PageError } from './api';
 import { Backoff } from './backoff';
 
 /** The part of `sessionStorage` that the page uses. */
@@ -35,10 +35,6 @@ const RETRYABLE: ReadonlySet<ErrorBody['code']> = new Set(['unavailable', 'too-f
 
 const isRetryable = (error: PageError): error is ErrorBody =>
   error.code !== 'offline' && RETRYABLE.has(error.code);
-
-/** The milliseconds that the server asks a client to wait, if it does. */
-const requestedWait = (error: ErrorBody): number | undefined =>
-  error.code === 'too-fast' || error.code === 'busy' ? error.facts.retry_after_ms : undefined;
 
 type PreviewMessage = Extract<Message, { type: 'preview' }>;
 

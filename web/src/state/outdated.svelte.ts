@@ -6,6 +6,7 @@ import { PROTOCOL } from '../protocol';
 import type { KeyValueStorage } from './outbox';
 
 const KEY = 'tessera.outdated';
+const UNSENT = 'tessera.unsent';
 
 /** What reloading needs from the browser. */
 export interface ReloadHost {
@@ -16,6 +17,8 @@ export interface ReloadHost {
 export class Outdated {
   /** Whether the page was reloaded and is still outdated. */
   reloadFailed = $state(false);
+  /** Whether this page could not send something that the player did. */
+  hasUnsent = $state(false);
   private isReloading = false;
 
   constructor(
@@ -23,8 +26,10 @@ export class Outdated {
     private readonly protocol = PROTOCOL,
   ) {}
 
-  /** Handles a refusal as outdated; returns whether the page is being reloaded. */
-  handleRefusal(): boolean {
+  /** Handles a refusal as outdated; returns whether the page is being reloaded. `isUnsent`: the
+   * request was something that the player did and that the reloaded page does not repeat. */
+  handleRefusal(isUnsent = false): boolean {
+    if (isUnsent) this.noteUnsent();
     if (this.isReloading) return true;
     this.isReloading = this.recordReload();
     if (this.isReloading) this.host.reload();
@@ -35,6 +40,26 @@ export class Outdated {
   /** Reloads because the player asked for it. */
   reload(): void {
     this.host.reload();
+  }
+
+  /** Whether the page before the reload could not send something; tells it once. */
+  takeUnsent(): boolean {
+    try {
+      const isUnsent = this.host.storage.getItem(UNSENT) !== null;
+      this.host.storage.removeItem(UNSENT);
+      return isUnsent;
+    } catch {
+      return false;
+    }
+  }
+
+  private noteUnsent(): void {
+    this.hasUnsent = true;
+    try {
+      this.host.storage.setItem(UNSENT, 'yes');
+    } catch {
+      // A browser without storage does not reload by itself: the banner tells the player.
+    }
   }
 
   /** Records that a page with this protocol was reloaded; false if one was before. */

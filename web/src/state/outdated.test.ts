@@ -38,6 +38,22 @@ it('reloads a newer page again if the server is newer still', () => {
   expect(reloads.count).toBe(2);
 });
 
+it('tells the reloaded page once that something was not sent', () => {
+  const { host } = tab();
+  new Outdated(host, 2).handleRefusal(true);
+  expect([new Outdated(host, 3).takeUnsent(), new Outdated(host, 3).takeUnsent()]).toEqual([true, false]);
+  new Outdated(host, 3).handleRefusal();
+  expect(new Outdated(host, 4).takeUnsent()).toBe(false);
+});
+
+it('reports what was not sent if reloading does not help', () => {
+  const { host } = tab();
+  new Outdated(host, 2).handleRefusal();
+  const page = new Outdated(host, 2);
+  page.handleRefusal(true);
+  expect([page.reloadFailed, page.hasUnsent]).toEqual([true, true]);
+});
+
 it('does not loop in a browser without storage', () => {
   const { reloads, host } = tab();
   const storage = {

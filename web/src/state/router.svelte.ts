@@ -31,7 +31,7 @@ class Router {
   /** The seat link from the address, until it is used. */
   seatLink: string | undefined = $state.raw();
 
-  /** TextViewGame the address. A seat link is removed from it before the first request is sent. */
+  /** Reads the address. A seat link is removed from it before the first request is sent. */
   start(): void {
     this.readAddress();
     addEventListener('popstate', () => this.readAddress());

@@ -19,15 +19,15 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server and waits until it listens.
+    /// Starts a server without limits and waits until it listens.
     ///
     /// # Errors
     /// When it ends before it listens.
     pub fn start(place: &Place, listen: &str) -> Result<Server> {
-        Server::start_with(place, listen, &[])
+        Server::start_with(place, listen, &["--limits", "off"])
     }
 
-    /// The same with further options.
+    /// Starts a server with the default limits and these options.
     ///
     /// # Errors
     /// When it ends before it listens.

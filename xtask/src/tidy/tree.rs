@@ -96,7 +96,7 @@ impl File {
         })
     }
 
-    /// The whole text, empty for a binary file.
+    /// The complete text; empty for a binary file.
     pub fn text(&self) -> &str {
         self.text.as_deref().unwrap_or_default()
     }

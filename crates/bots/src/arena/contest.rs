@@ -76,7 +76,7 @@ pub struct Contest<G: Game> {
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub struct Played<G: Game> {
-    /// Who sat where.
+    /// The bots by seat.
     pub table: Table,
     /// The result.
     pub game: Finished<G>,

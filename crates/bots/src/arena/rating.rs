@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_wins_more_is_rated_higher_and_better_known() {
+    fn a_bot_that_wins_more_is_rated_higher_and_more_precisely() {
         let mut ratings = Ratings::new(3);
         let start = ratings.iter().next().unwrap();
         for _ in 0..20 {

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_no_time_does_not_solve() {
+    fn a_bot_without_time_does_not_solve() {
         let game = near_the_end(1, 1);
         let budget = Budget::iterations(1);
         let mut clock = budget.start();

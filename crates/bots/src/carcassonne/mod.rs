@@ -80,13 +80,13 @@ impl Insight for State {
 
     /// The best at first sight.
     fn likely_move(&self, tuning: &Tuning, source: &mut impl Source) -> Option<Action> {
-        match (self.phase(), tile_to_lay(self)) {
-            (_, Some(kind)) => {
-                let look = Glance::to_compare(self, kind, tuning).best();
-                look.map(|look| look.place)
-            }
-            (Phase::Claim, _) => best_claim(self, tuning).map(|(claim, _)| claim),
-            _ => self.random_move(source),
+        if let Some(kind) = tile_to_lay(self) {
+            let look = Glance::to_compare(self, kind, tuning).best();
+            return look.map(|look| look.place);
+        }
+        match self.phase() {
+            Phase::Claim => best_claim(self, tuning).map(|(claim, _)| claim),
+            Phase::Draw | Phase::Place(_) | Phase::Over => self.random_move(source),
         }
     }
 

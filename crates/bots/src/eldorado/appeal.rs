@@ -196,7 +196,7 @@ fn drawing(race: &Race<'_>, card: Card) -> f32 {
         Some(CardAction::Draw { draw, .. }) => {
             CARD * f32::from(draw) - using_up(race, Item::Card(card)) + 0.1
         }
-        _ => NEVER,
+        Some(CardAction::TakeFromMarket | CardAction::Native) | None => NEVER,
     }
 }
 

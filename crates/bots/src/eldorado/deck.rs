@@ -47,7 +47,7 @@ impl Deck {
         let everywhere = match printed.action {
             Some(CardAction::Native) => tuning.native,
             Some(CardAction::TakeFromMarket) => tuning.transmitter,
-            _ => 0.0,
+            Some(CardAction::Draw { .. }) | None => 0.0,
         };
         for symbol in Symbol::ALL {
             let power = tuning.power[usize::from(card.power(symbol)).min(6)];
@@ -55,7 +55,7 @@ impl Deck {
         }
         self.slots += match printed.action {
             Some(CardAction::Draw { draw, .. }) => part * (1.0 - f32::from(draw)),
-            _ => part,
+            Some(CardAction::TakeFromMarket | CardAction::Native) | None => part,
         };
         self.coins += part * 0.5 * f32::from(card.half_coins());
     }

@@ -30,7 +30,29 @@ pub(super) fn likely_move(game: &State, source: &mut impl Source) -> Option<Acti
                     let worth = 8 * plain_worth(card) as i32;
                     (if spare { 20 } else { 0 }) - worth
                 }
-                _ => 0,
+                // Coin tokens, and the end of the choice; no other action is legal here.
+                Action::Give(Item::Token(_)) | Action::Done => 0,
+                Action::Lay(_)
+                | Action::Draw(_)
+                | Action::Find(_)
+                | Action::Move(..)
+                | Action::On(_)
+                | Action::Break(..)
+                | Action::OnBreak(_)
+                | Action::Pay(..)
+                | Action::PayBreak(..)
+                | Action::Buy(_)
+                | Action::Native(..)
+                | Action::NativeBreak(..)
+                | Action::Use(_)
+                | Action::Transmit(_)
+                | Action::Replace(_)
+                | Action::UseToken(_)
+                | Action::Save(_)
+                | Action::Stop
+                | Action::Explore(_)
+                | Action::End
+                | Action::Keep(_) => 0,
             })
         }
         Phase::LayBlockade(_)
@@ -111,6 +133,15 @@ fn step(game: &State, ability: Ability, action: Action) -> i32 {
         Action::Transmit(card) => 60 + i32::from(card.half_cost().unwrap_or(0)),
         Action::Buy(card) => 5 + i32::from(card.half_cost().unwrap_or(0)),
         Action::End => 0,
-        _ => -1,
+        Action::Lay(_)
+        | Action::Draw(_)
+        | Action::Find(_)
+        | Action::Give(_)
+        | Action::Remove(_)
+        | Action::Replace(_)
+        | Action::Stop
+        | Action::Explore(_)
+        | Action::Keep(_)
+        | Action::Done => -1,
     }
 }

@@ -73,7 +73,7 @@ fn real_step(number: f64, direction: Direction, step: f64) -> Option<f64> {
         Direction::Down if number == 0.0 => -step,
         Direction::Up if number > 0.0 => number * (1.0 + step),
         Direction::Down if number < 0.0 => number * (1.0 + step),
-        _ => number / (1.0 + step),
+        Direction::Up | Direction::Down => number / (1.0 + step),
     };
     let rounded: f64 = format!("{next:.*e}", DIGITS - 1).parse().ok()?;
     rounded.is_finite().then_some(rounded)

@@ -40,8 +40,8 @@ macro_rules! laws {
         }
 
         #[test]
-        fn who_is_cancelled_answers_at_once() {
-            common::who_is_cancelled_answers::<$game>();
+        fn a_cancelled_bot_answers_at_once() {
+            common::a_cancelled_bot_answers::<$game>();
         }
 
         #[test]
@@ -215,7 +215,7 @@ pub fn nothing_hidden_is_used<G: Insight>(positions: usize) {
 }
 
 /// Cancelled before it began, a bot still answers, with something legal and without a search.
-pub fn who_is_cancelled_answers<G: Insight>() {
+pub fn a_cancelled_bot_answers<G: Insight>() {
     let mut game = G::new(&G::Options::default(), 2).unwrap();
     let mut source = SimSource::new(1, 0);
     while game.mover() == Mover::Chance {

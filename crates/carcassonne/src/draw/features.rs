@@ -85,9 +85,10 @@ impl Row {
             shields => format!(" ◆{shields}"),
         };
         let owners: Vec<String> = feature.owners.iter().map(ToString::to_string).collect();
-        let open = match feature.complete {
-            true => "complete".into(),
-            false => counted(&feature.needs),
+        let open = if feature.complete {
+            "complete".into()
+        } else {
+            counted(&feature.needs)
         };
         Row {
             sort: feature.sort,
@@ -99,15 +100,16 @@ impl Row {
                 counted(&feature.tiles),
                 open,
             ],
-            style: match feature.followers.is_empty() {
-                true => FAINT,
-                false => Style::PLAIN,
+            style: if feature.followers.is_empty() {
+                FAINT
+            } else {
+                Style::PLAIN
             },
         }
     }
 }
 
-/// Who stands there, with how many: `A2 B1`.
+/// The number of followers of each seat: `A2 B1`.
 fn followers(feature: &Feature) -> String {
     let mut counts: BTreeMap<Seat, usize> = BTreeMap::new();
     for follower in &feature.followers {

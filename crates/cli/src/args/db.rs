@@ -6,6 +6,8 @@ use clap::Subcommand;
 
 use tessera_store::TableId;
 
+use super::number;
+
 /// The arguments of `tessera db`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP, disable_help_subcommand = true)]
@@ -30,6 +32,8 @@ pub enum DbCommand {
     Import(ImportArgs),
     /// Update the schema of the database, or create the database
     Migrate(MigrateArgs),
+    /// Remove tables whose game never began, and guests who never did anything
+    Purge(PurgeArgs),
 }
 
 /// The database to use.
@@ -100,6 +104,27 @@ pub struct MigrateArgs {
     pub of: Database,
 }
 
+/// The arguments of `tessera db purge`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = PURGE_HELP)]
+pub struct PurgeArgs {
+    /// The database to use.
+    #[command(flatten)]
+    pub of: Database,
+
+    /// Only count what would be removed
+    #[arg(long)]
+    pub dry_run: bool,
+
+    /// Remove unstarted tables at which nothing has happened for this many days
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = number::days)]
+    pub tables_days: u32,
+
+    /// Remove guests who came this many days ago or earlier, and never did anything
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = number::days)]
+    pub guests_days: u32,
+}
+
 /// The arguments of `tessera db export`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXPORT_HELP)]
@@ -138,7 +163,8 @@ Examples:
   tessera db check
   tessera db export games/
   tessera db import --database sqlite://other.db games/
-  tessera db copy postgres://tessera@db.example/tessera";
+  tessera db copy postgres://tessera@db.example/tessera
+  tessera db purge --dry-run";
 
 const BACKUP_HELP: &str = "\
 The backup is a consistent snapshot of the database in one file, synced to disk before this
@@ -154,8 +180,9 @@ Examples:
 const CHECK_HELP: &str = "\
 Every row of every table is replayed by the rules, and the position is compared with the digest
 that was stored with it; every draw is recomputed from the table's seed; the record of a game that
-has ended must replay; and the database itself is checked: references, gaps, and for SQLite every
-page of the file. Each error is printed as a line `TABLE: row N: WHY`, and the last line has the
+has ended must replay; names must be ones that a server accepts; the guests, bots and maker that
+tables are listed with must be those of their logs; and the database itself is checked: references,
+gaps, and for SQLite every page of the file. Each error is printed as a line `TABLE: row N: WHY`, and the last line has the
 totals. The exit code is 1 if there are errors.
 
 With --acks, every command that was acknowledged to `tessera load` must also be in the log exactly
@@ -182,6 +209,17 @@ wait. A PostgreSQL database must exist already (`createdb tessera`); a SQLite fi
 
 Examples:
   tessera db migrate --database postgres://tessera@db.example/tessera";
+
+const PURGE_HELP: &str = "\
+This is the only command that removes anything. A table whose game has begun stays for ever, and so
+does everybody who has held a seat, made a table or a course, or done anything else at a table that
+stays. Whoever opens a link to a table that was removed is told that there is no such table; a guest
+who was removed gets a new session with the next visit. Removal goes in small steps, so that the
+server does not have to wait; the space in a SQLite file is used again, and the file does not shrink.
+
+Examples:
+  tessera db purge --dry-run
+  tessera db purge --tables-days 30 --guests-days 90";
 
 const EXPORT_HELP: &str = "\
 Each game that has ended, for whatever reason, is written to FOLDER/ID.json, a tessera-record/1

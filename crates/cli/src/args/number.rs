@@ -5,6 +5,9 @@ use std::{num::IntErrorKind, ops::RangeInclusive};
 /// Enough for any machine, and small enough to catch a typing error.
 const MAX_THREADS: usize = 256;
 
+/// A hundred years.
+const MAX_DAYS: u32 = 36_500;
+
 /// More than the number of ports of one address.
 const MAX_SOCKETS: usize = 100_000;
 
@@ -16,6 +19,11 @@ pub fn players(text: &str) -> Result<usize, String> {
 /// A number of games.
 pub fn games(text: &str) -> Result<u64, String> {
     within(text, 1..=u64::MAX)
+}
+
+/// A number of days.
+pub fn days(text: &str) -> Result<u32, String> {
+    within(text, 1..=MAX_DAYS)
 }
 
 /// Any seed.

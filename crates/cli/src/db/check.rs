@@ -7,7 +7,8 @@ use std::{
 };
 
 use indicatif::ProgressBar;
-use tessera_store::{Store, TableId};
+use tessera_protocol::inward::check_name;
+use tessera_store::{Store, TableId, Transfer};
 
 use super::{acks::Acks, bar, replayed::Replayed, tables, unreadable};
 use crate::{
@@ -28,6 +29,7 @@ pub async fn run(args: &CheckArgs) -> Outcome {
         for sentence in store.check().await.map_err(|error| unreadable(&error))? {
             found.wrong("database", &sentence)?;
         }
+        found.check_guests(&*store).await?;
     }
     let ids = tables(&*store, args.table).await?;
     found.bar = bar(ids.len(), "tables");
@@ -67,7 +69,27 @@ impl Default for Found {
 }
 
 impl Found {
-    async fn check(&mut self, store: &dyn Store, id: TableId) -> io::Result<()> {
+    /// The names of guests, who may have no table.
+    async fn check_guests(&mut self, store: &dyn Transfer) -> Result<(), Failure> {
+        const PAGE: u32 = 10_000;
+        let mut last = None;
+        loop {
+            let page = store.guests(last, PAGE).await;
+            let page = page.map_err(|error| unreadable(&error))?;
+            for guest in &page {
+                if let Err(bad) = check_name(&guest.name) {
+                    let reason = format!("the name cannot be: {bad}");
+                    self.wrong(&format!("guest {}", guest.id), &reason)?;
+                }
+            }
+            last = page.last().map(|guest| guest.id);
+            if page.len() < PAGE as usize {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn check(&mut self, store: &dyn Transfer, id: TableId) -> io::Result<()> {
         self.tables += 1;
         let checked = Replayed::new(store, id).await.and_then(|replayed| {
             replayed.check()?;

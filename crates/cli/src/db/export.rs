@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, process::ExitCode};
 
-use tessera_store::{Status, Store, TableId};
+use tessera_store::{Status, TableId, Transfer};
 
 use super::{bar, replayed::Replayed, tables};
 use crate::{
@@ -61,7 +61,7 @@ struct Done {
     wrong: u64,
 }
 
-async fn export(store: &dyn Store, id: TableId, folder: &Path) -> Result<Exported, String> {
+async fn export(store: &dyn Transfer, id: TableId, folder: &Path) -> Result<Exported, String> {
     let replayed = Replayed::new(store, id).await?;
     if replayed.status == Status::Running {
         return Ok(Exported::Running);

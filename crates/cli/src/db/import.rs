@@ -29,7 +29,11 @@ const TOOL: &str = "import";
 pub async fn run(args: &ImportArgs) -> Outcome {
     let files = files(&args.files)?;
     let store = Database::read(&args.into.database)?.open().await?;
-    let hub = Hub::new(store, World::real(), Settings::default());
+    let settings = Settings {
+        limits: None,
+        ..Settings::default()
+    };
+    let hub = Hub::new(store, World::real(), settings);
     let tool: SystemName = TOOL.parse().map_err(Failure::usage)?;
     let bar = bar(files.len(), "records");
     let (mut imported, mut refused) = (0, 0);

@@ -1,7 +1,7 @@
 //! `tessera db`: maintenance of a server's database.
 //!
 //! Reading order: this file, [`migrate`], [`backup`], [`copy`], [`replayed`] (a table rebuilt from
-//! its log, and its record), [`check`] with [`acks`], [`export`], [`import`].
+//! its log, and its record), [`check`] with [`acks`], [`export`], [`import`], [`purge`].
 
 mod acks;
 mod backup;
@@ -10,6 +10,7 @@ mod copy;
 mod export;
 mod import;
 mod migrate;
+mod purge;
 mod replayed;
 
 use std::io::{self, IsTerminal as _};
@@ -33,6 +34,7 @@ pub fn run(args: &DbArgs) -> Outcome {
         DbCommand::Export(args) => runtime.block_on(export::run(args)),
         DbCommand::Import(args) => runtime.block_on(import::run(args)),
         DbCommand::Migrate(args) => runtime.block_on(migrate::run(args)),
+        DbCommand::Purge(args) => runtime.block_on(purge::run(args)),
     }
 }
 

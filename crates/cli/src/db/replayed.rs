@@ -1,9 +1,11 @@
 //! A table rebuilt from its log, and the record of its game.
 
+use std::collections::BTreeSet;
+
 use tessera_core::{Record, Seed, Viewer, record::Deal};
-use tessera_protocol::table::Status as Shown;
+use tessera_protocol::{inward::check_name, table::Status as Shown};
 use tessera_server::{play::from_record, table::Table};
-use tessera_store::{Status, Store, TableId, Version};
+use tessera_store::{GuestId, Status, TableId, Transfer, Version, transfer::ExportedTable};
 
 /// A table rebuilt from its log.
 pub struct Replayed {
@@ -13,6 +15,7 @@ pub struct Replayed {
     pub status: Status,
     /// The number of its rows.
     pub rows: u64,
+    stored: ExportedTable,
     seed: Seed,
 }
 
@@ -22,14 +25,16 @@ impl Replayed {
     ///
     /// # Errors
     /// The number of the first invalid row, and what is wrong with it.
-    pub async fn new(store: &dyn Store, id: TableId) -> Result<Replayed, String> {
+    pub async fn new(store: &dyn Transfer, id: TableId) -> Result<Replayed, String> {
         const PAGE: u64 = 1_000;
-        let stored = store.table(id).await.map_err(|error| error.reason)?;
-        let stored = stored.ok_or("does not exist any more")?;
+        let found = store.exported_table(id).await;
+        let found = found.map_err(|error| error.reason)?;
+        let exported = found.ok_or("does not exist any more")?;
+        let stored = &exported.table;
         let rows = stored.listed.version.number();
         let seed: Result<[u8; 32], _> = stored.secret.reveal().try_into();
         let seed = Seed::new(seed.map_err(|_| "its seed does not have 32 bytes")?);
-        let mut table = Table::new(&stored).map_err(|corrupt| corrupt.to_string())?;
+        let mut table = Table::new(stored).map_err(|corrupt| corrupt.to_string())?;
         loop {
             let after = Version::new(table.version().row());
             let limit = rows.saturating_sub(after.number()).min(PAGE);
@@ -58,6 +63,7 @@ impl Replayed {
             status: stored.listed.status,
             rows,
             seed,
+            stored: exported,
         })
     }
 
@@ -78,8 +84,9 @@ impl Replayed {
         Ok(Some(record))
     }
 
-    /// Checks what replaying the rows does not: that the listed status is right, that the seed
-    /// matches the commitment, and that the draws of a running game follow from the seed.
+    /// Checks what replaying the rows does not: that the name is one that a person may give, that
+    /// what is stored beside the log is right, that the seed matches the commitment, and that the
+    /// draws of a running game follow from the seed.
     ///
     /// # Errors
     /// A sentence about what is wrong.
@@ -93,6 +100,10 @@ impl Replayed {
             let stored = self.status;
             return Err(format!("is listed as {stored}, but its rows say {played}"));
         }
+        if let Some(name) = self.table.name() {
+            check_name(name).map_err(|bad| format!("its name cannot be: {bad}"))?;
+        }
+        self.check_columns()?;
         let Some(play) = self.table.play().filter(|_| played == Status::Running) else {
             return Ok(());
         };
@@ -109,11 +120,65 @@ impl Replayed {
         self.check_replay(&record)
     }
 
+    /// What the store keeps of head and log to find tables by.
+    fn check_columns(&self) -> Result<(), String> {
+        let ExportedTable { table, sitters } = &self.stored;
+        let held: BTreeSet<GuestId> = self
+            .table
+            .held()
+            .filter_map(|seat| self.table.holder(seat))
+            .collect();
+        if !sitters.iter().copied().eq(in_text_order(&held)) {
+            return Err(format!(
+                "is listed for the guests {}, but its rows seat {}",
+                names(sitters.iter().copied()),
+                names(in_text_order(&held))
+            ));
+        }
+        let yes_or_no = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
+        let maker = |maker: Option<GuestId>| names(maker.into_iter());
+        for (what, stored, right) in [
+            ("maker", maker(table.maker), maker(self.table.maker())),
+            (
+                "bots",
+                yes_or_no(table.bots),
+                yes_or_no(self.table.has_bots()),
+            ),
+            (
+                "imported",
+                yes_or_no(table.imported),
+                yes_or_no(self.table.is_imported()),
+            ),
+        ] {
+            if stored != right {
+                return Err(format!(
+                    "is listed with {what}: {stored}, but head and rows say {right}"
+                ));
+            }
+        }
+        Ok(())
+    }
+
     fn check_replay(&self, record: &Record) -> Result<(), String> {
         from_record(self.table.game(), record)
             .map(drop)
             .map_err(|corrupt| format!("record: {corrupt}"))
     }
+}
+
+/// As the store lists them.
+fn in_text_order(guests: &BTreeSet<GuestId>) -> impl Iterator<Item = GuestId> {
+    let mut guests: Vec<GuestId> = guests.iter().copied().collect();
+    guests.sort_by_key(GuestId::to_string);
+    guests.into_iter()
+}
+
+fn names(guests: impl Iterator<Item = GuestId>) -> String {
+    let names: Vec<String> = guests.map(|guest| guest.to_string()).collect();
+    if names.is_empty() {
+        return "nobody".to_owned();
+    }
+    names.join(", ")
 }
 
 fn stored_status(status: Shown) -> Status {

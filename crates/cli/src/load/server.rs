@@ -150,7 +150,7 @@ fn tls(
     trust: Option<&Path>,
 ) -> Result<(TlsConnector, ServerName<'static>), Failure> {
     let name = ServerName::try_from(address.host().to_owned())
-        .map_err(|error| Failure::wrong("--url", error))?;
+        .map_err(|error| Failure::wrong("--server", error))?;
     let mut roots = RootCertStore {
         roots: webpki_roots::TLS_SERVER_ROOTS.to_vec(),
     };

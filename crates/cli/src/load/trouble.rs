@@ -47,7 +47,10 @@ impl Trouble {
 
 /// Whether a refused request should be retried.
 pub fn is_transient(error: &ErrorBody) -> bool {
-    matches!(error.code(), Some(Code::TooFast | Code::Unavailable))
+    matches!(
+        error.code(),
+        Some(Code::Busy | Code::TooFast | Code::Unavailable)
+    )
 }
 
 impl fmt::Display for Trouble {

@@ -1,4 +1,4 @@
-//! The layout of the screen: a pure function of the moment and the size of the terminal.
+//! The layout of the screen: a pure function of the frame and of the size of the terminal.
 //!
 //! ```text
 //! Carcassonne  move 17 of 215  A 4  B 0  more ▼   title
@@ -15,9 +15,9 @@ use super::{
 };
 use crate::terminal::styled;
 
-/// A moment of the game and how it is looked at.
+/// What the screen shows: a position of the game, and the part of it that is seen.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment<'a> {
+pub struct Frame<'a> {
     /// The complete game.
     pub story: &'a Story,
     /// The number of moves so far.
@@ -32,7 +32,7 @@ pub struct Moment<'a> {
     pub ink: Ink,
 }
 
-/// The two drawings of a moment.
+/// The two drawings of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// The table.
@@ -75,25 +75,25 @@ fn help(shown: Shown) -> String {
 }
 
 /// The lines of the screen from the top, never more nor wider than the terminal.
-pub fn lines(moment: &Moment, size: Size) -> Vec<String> {
-    let layout = Layout::of(moment, size);
+pub fn lines(frame: &Frame, size: Size) -> Vec<String> {
+    let layout = Layout::of(frame, size);
     let view = layout.board(size);
-    let corner = clamped(moment.corner, moment.board, view);
+    let corner = clamped(frame.corner, frame.board, view);
     let mut lines = Vec::with_capacity(size.rows);
     if layout.title {
         lines.push(title(
-            moment,
-            &beyond(moment.board, corner, view),
+            frame,
+            &beyond(frame.board, corner, view),
             size.columns,
         ));
     }
-    lines.extend(story_lines(moment, layout.story, size.columns));
-    let seen = moment.board.iter().skip(corner.row).take(view.rows);
+    lines.extend(story_lines(frame, layout.story, size.columns));
+    let seen = frame.board.iter().skip(corner.row).take(view.rows);
     lines.extend(seen.map(|line| crop(line, corner.column, view.columns)));
     if layout.help {
         lines.resize(size.rows - 1, String::new());
-        let help: String = help(moment.shown).chars().take(size.columns).collect();
-        lines.push(styled(&help, "2", moment.ink));
+        let help: String = help(frame.shown).chars().take(size.columns).collect();
+        lines.push(styled(&help, "2", frame.ink));
     }
     lines
 }
@@ -108,13 +108,13 @@ struct Layout {
 impl Layout {
     /// On a small terminal the board keeps most of the rows. The story has the same few at
     /// every move, so that the board stays where it is, unless a move has more events.
-    fn of(moment: &Moment, size: Size) -> Layout {
+    fn of(frame: &Frame, size: Size) -> Layout {
         let usual = match size.rows {
             0..8 => 0,
             8..16 => 1,
             _ => 2,
         };
-        let needed = wrap(&story_text(moment), size.rows, size.columns).len();
+        let needed = wrap(&story_text(frame), size.rows, size.columns).len();
         Layout {
             title: size.rows >= 2,
             story: needed.clamp(usual, usual.max((size.rows / 2).saturating_sub(2))),
@@ -132,8 +132,8 @@ impl Layout {
 }
 
 /// The part of the screen for the board.
-pub fn board_view(moment: &Moment, size: Size) -> Size {
-    Layout::of(moment, size).board(size)
+pub fn board_view(frame: &Frame, size: Size) -> Size {
+    Layout::of(frame, size).board(size)
 }
 
 /// Columns and rows of a drawing.
@@ -172,8 +172,8 @@ fn reveal_along(corner: usize, spot: usize, view: usize, around: usize) -> usize
 }
 
 /// The title line: the move number and points, and the sides on which the board is cut off.
-fn title(moment: &Moment, beyond: &str, columns: usize) -> String {
-    let Moment { story, moves, .. } = *moment;
+fn title(frame: &Frame, beyond: &str, columns: usize) -> String {
+    let Frame { story, moves, .. } = *frame;
     let total = story.moves.len();
     let points = points_line(story.points_after(moves));
     let text = format!(" {}   move {moves} of {total}   {points}", story.title);
@@ -187,7 +187,7 @@ fn title(moment: &Moment, beyond: &str, columns: usize) -> String {
         .chars()
         .take(columns)
         .collect();
-    styled(&line, "7", moment.ink)
+    styled(&line, "7", frame.ink)
 }
 
 /// Arrows to the sides on which the board is cut off.
@@ -204,18 +204,18 @@ fn beyond(board: &[String], corner: Spot, view: Size) -> String {
 }
 
 /// The last move and its events, wrapped into exactly `rows` lines, so that the board stays.
-fn story_lines(moment: &Moment, rows: usize, columns: usize) -> Vec<String> {
-    let mut lines = wrap(&story_text(moment), rows, columns);
+fn story_lines(frame: &Frame, rows: usize, columns: usize) -> Vec<String> {
+    let mut lines = wrap(&story_text(frame), rows, columns);
     if let Some(first) = lines.first_mut() {
-        *first = styled(first, "1", moment.ink);
+        *first = styled(first, "1", frame.ink);
     }
     lines.resize(rows, String::new());
     lines
 }
 
 /// The seats before the first move, then the last move with its events; at the end the result.
-fn story_text(moment: &Moment) -> String {
-    let Moment { story, moves, .. } = *moment;
+fn story_text(frame: &Frame) -> String {
+    let Frame { story, moves, .. } = *frame;
     let Some(step) = moves.checked_sub(1).and_then(|last| story.moves.get(last)) else {
         let seats: Vec<String> = story.seats.iter().map(ToString::to_string).collect();
         return format!("before the first move — {}", seats.join(", "));

@@ -45,7 +45,7 @@ impl Position {
                 .iter()
                 .map(|(action, _)| action.to_string())
                 .collect(),
-            _ => game
+            Mover::Seat(_) | Mover::Over => game
                 .legal_actions()
                 .iter()
                 .map(ToString::to_string)

@@ -23,7 +23,7 @@ use tessera_core::Ink;
 
 use super::{
     focus::{self, Spot},
-    frame::{self, Moment, Shown, Size},
+    frame::{self, Frame, Shown, Size},
     keys::{self, Command},
     story::Story,
 };
@@ -39,7 +39,7 @@ pub fn show(story: &Story, draw: &Draw, first: Shown) -> io::Result<()> {
     let mut reader = Reader::new(story, draw, first, ink);
     loop {
         let size = size()?;
-        paint(&mut out, &frame::lines(&reader.moment(), size))?;
+        paint(&mut out, &frame::lines(&reader.frame(), size))?;
         // Every other event, such as a new size, leads to a redraw.
         let Event::Key(key) = event::read()? else {
             continue;
@@ -101,8 +101,8 @@ impl<'a> Reader<'a> {
         self.board = drawing.lines().map(Into::into).collect();
     }
 
-    fn moment(&self) -> Moment<'_> {
-        Moment {
+    fn frame(&self) -> Frame<'_> {
+        Frame {
             story: self.story,
             moves: self.moves,
             shown: self.shown,
@@ -130,7 +130,7 @@ impl<'a> Reader<'a> {
             Command::Quit => {}
         }
         // Steps beyond the edge would have to be taken back one by one.
-        let view = frame::board_view(&self.moment(), size);
+        let view = frame::board_view(&self.frame(), size);
         self.corner = frame::clamped(self.corner, &self.board, view);
     }
 
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
     fn go(&mut self, moves: usize, size: Size) {
         self.moves = moves;
         self.redraw();
-        let view = frame::board_view(&self.moment(), size);
+        let view = frame::board_view(&self.frame(), size);
         let extent = frame::extent(&self.board);
         let fits = extent.columns <= view.columns && extent.rows <= view.rows;
         // A list has no place where the last move was made.
@@ -220,7 +220,7 @@ mod tests {
             Command::First,
         ] {
             reader.follow(command, SIZE);
-            seen.push(frame::lines(&reader.moment(), SIZE)[3].clone());
+            seen.push(frame::lines(&reader.frame(), SIZE)[3].clone());
         }
         assert_eq!(
             seen,
@@ -242,8 +242,8 @@ mod tests {
         };
         let mut reader = Reader::new(&story, &draw, Shown::Board, Ink::Plain);
         reader.follow(Command::Features, SIZE);
-        assert_eq!(frame::lines(&reader.moment(), SIZE)[3], "line 0");
+        assert_eq!(frame::lines(&reader.frame(), SIZE)[3], "line 0");
         reader.follow(Command::Pan(0, 30), SIZE);
-        assert_eq!(frame::lines(&reader.moment(), SIZE)[3], "line 30");
+        assert_eq!(frame::lines(&reader.frame(), SIZE)[3], "line 30");
     }
 }

@@ -8,15 +8,19 @@ use std::{
     time::Duration,
 };
 
+use ipnet::IpNet;
 use serde::Deserialize;
 use tessera_server::{
+    address::{ForwardedHeader, TrustedProxies},
+    limits::LimitSettings,
     serve::TlsFiles,
     settings::{ConnectionLimits, Settings},
 };
 use tessera_store::{NodeId, Postgres, sqlite::Synchronous};
 
+use super::limits::{QuotasFile, RatesFile};
 use crate::{
-    args::ServeArgs,
+    args::{HeaderName, ServeArgs, Switch},
     database::{self, Database},
     failure::Failure,
 };
@@ -41,11 +45,27 @@ pub struct Config {
     pub log_json: bool,
     bot_threads: Option<usize>,
     bot_time: Option<u64>,
-    archive_open: Option<u32>,
+    purge_open: Option<u32>,
+    purge_guests: Option<u32>,
     archive_running: Option<u32>,
     node: Option<NodeId>,
     max_connections: Option<u32>,
     max_connections_per_address: Option<u32>,
+    proxies: TrustedProxies,
+    /// Rates and quotas; `None` where they are switched off.
+    pub limits: Option<LimitSettings>,
+    table_memory: Option<usize>,
+    /// Where metrics are served.
+    pub metrics: Metrics,
+}
+
+/// Where metrics are served.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Metrics {
+    /// At an address of their own.
+    pub listen: Option<SocketAddr>,
+    /// At the server's address, for those who send this token.
+    pub token: Option<String>,
 }
 
 /// The file: the same names as on the command line.
@@ -60,10 +80,23 @@ struct File {
     tls_key: Option<PathBuf>,
     bot_threads: Option<usize>,
     bot_time: Option<u64>,
-    archive_open: Option<u32>,
+    #[serde(alias = "archive-open")]
+    purge_open: Option<u32>,
+    purge_guests: Option<u32>,
     archive_running: Option<u32>,
     max_connections: Option<u32>,
     max_connections_per_address: Option<u32>,
+    #[serde(default)]
+    trusted_proxies: Vec<IpNet>,
+    forwarded_header: Option<HeaderName>,
+    limits: Option<Switch>,
+    #[serde(default)]
+    rates: RatesFile,
+    #[serde(default)]
+    quotas: QuotasFile,
+    table_memory: Option<usize>,
+    metrics_listen: Option<SocketAddr>,
+    metrics_token: Option<String>,
     node: Option<String>,
     log: Option<String>,
     log_json: Option<bool>,
@@ -89,10 +122,36 @@ impl Config {
         };
         let database = args.database.clone().or(file.database);
         let database = Database::read(database.as_deref().unwrap_or(database::DEFAULT))?;
+        let listen = args.listen.or(file.listen).unwrap_or(LISTEN);
         let node = args.node.clone().or(file.node);
+        let limits = match args.limits.or(file.limits).unwrap_or(Switch::On) {
+            Switch::On => Some(LimitSettings {
+                rates: file.rates.settings()?,
+                quotas: file.quotas.settings(),
+            }),
+            Switch::Off if listen.ip().is_loopback() => None,
+            Switch::Off => {
+                return Err(Failure::usage(
+                    "--limits off is for tests on this machine: it needs a loopback address to \
+                     listen on, such as 127.0.0.1:8080",
+                ));
+            }
+        };
+        let header = args.forwarded_header.or(file.forwarded_header);
+        let proxies = TrustedProxies {
+            networks: if args.trusted_proxy.is_empty() {
+                file.trusted_proxies
+            } else {
+                args.trusted_proxy.clone()
+            },
+            header: match header.unwrap_or(HeaderName::XForwardedFor) {
+                HeaderName::XForwardedFor => ForwardedHeader::XForwardedFor,
+                HeaderName::Forwarded => ForwardedHeader::Forwarded,
+            },
+        };
         let public_url = args.public_url.clone().or(file.public_url);
         Ok(Config {
-            listen: args.listen.or(file.listen).unwrap_or(LISTEN),
+            listen,
             public_url: public_url.map(|url| checked_url(&url)).transpose()?,
             synchronous: synchronous(args, &database)?,
             database_listen: checked_listen_url(
@@ -104,13 +163,21 @@ impl Config {
             log_json: args.log_json || file.log_json.unwrap_or(false),
             bot_threads: args.bot_threads.or(file.bot_threads),
             bot_time: args.bot_time.or(file.bot_time),
-            archive_open: args.archive_open.or(file.archive_open),
+            purge_open: args.purge_open.or(file.purge_open),
+            purge_guests: args.purge_guests.or(file.purge_guests),
             archive_running: args.archive_running.or(file.archive_running),
             node: node.as_deref().map(parse_node).transpose()?,
             max_connections: args.max_connections.or(file.max_connections),
             max_connections_per_address: args
                 .max_connections_per_address
                 .or(file.max_connections_per_address),
+            proxies,
+            limits,
+            table_memory: args.table_memory.or(file.table_memory),
+            metrics: Metrics {
+                listen: args.metrics_listen.or(file.metrics_listen),
+                token: args.metrics_token.clone().or(file.metrics_token),
+            },
         })
     }
 
@@ -145,14 +212,25 @@ impl Config {
             bot_turn: self
                 .bot_time
                 .map_or(default.bot_turn, Duration::from_millis),
-            archive_open: self
-                .archive_open
-                .map_or(default.archive_open, |days| DAY * days),
+            purge_open: self
+                .purge_open
+                .map_or(default.purge_open, |days| DAY * days),
+            purge_guests: self
+                .purge_guests
+                .map_or(default.purge_guests, |days| DAY * days),
             archive_running: self
                 .archive_running
                 .map_or(default.archive_running, |days| DAY * days),
+            longest_gap: default.longest_gap,
             node: self.node.clone(),
             connections: self.connections(open_files),
+            limits: self.limits.clone(),
+            proxies: self.proxies.clone(),
+            table_memory: self
+                .table_memory
+                .map_or(default.table_memory, |megabytes| megabytes << 20),
+            heavy_reads: (cores / 2).max(1),
+            is_tls: self.tls.is_some(),
         }
     }
 }

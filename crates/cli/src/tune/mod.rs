@@ -62,7 +62,7 @@ impl Visit for Tuning<'_> {
                 trials.push(TrialSummary::new(trial));
                 match trial.verdict {
                     Some(Verdict::H1) => found.write(best),
-                    _ => Ok(()),
+                    Some(Verdict::H0) | None => Ok(()),
                 }
             }
         });

@@ -12,12 +12,15 @@ use ureq::Agent;
 
 use super::command;
 
+/// The token with which tests read metrics.
+const METRICS_TOKEN: &str = "metrics-of-tests";
+
 /// A server that runs until it is dropped.
 pub struct Served {
     child: Child,
-    /// Stays open: a server that cannot speak ends.
-    told: BufReader<ChildStdout>,
-    /// Where it is.
+    /// Stays open: a server that cannot write to it ends.
+    stdout: BufReader<ChildStdout>,
+    /// Its address.
     pub url: String,
 }
 
@@ -27,29 +30,29 @@ impl Served {
         Served::spawn(command(&serve_args(database).each_ref().map(|arg| &**arg)))
     }
 
-    /// Starts whatever tells the address of a server on its standard output.
+    /// Starts a program that prints the address of a server on its standard output.
     pub fn spawn(mut command: Command) -> Served {
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let told = BufReader::new(child.stdout.take().unwrap());
+        let stdout = BufReader::new(child.stdout.take().unwrap());
         let mut served = Served {
             child,
-            told,
+            stdout,
             url: String::new(),
         };
-        served.url = served.told_url();
+        served.url = served.read_url();
         served
     }
 
-    fn told_url(&mut self) -> String {
-        let mut said = String::new();
+    fn read_url(&mut self) -> String {
+        let mut printed = String::new();
         loop {
             let mut line = String::new();
-            let read = self.told.read_line(&mut line).unwrap();
-            assert!(read > 0, "the server ended, it had said: {said}");
+            let read = self.stdout.read_line(&mut line).unwrap();
+            assert!(read > 0, "the server ended, it had printed: {printed}");
             if let Some(url) = line.strip_prefix("  http://") {
                 return format!("http://{}", url.trim());
             }
-            said.push_str(&line);
+            printed.push_str(&line);
         }
     }
 
@@ -58,16 +61,20 @@ impl Served {
         Served::start_with(url, listen, &["--bot-time", "20"])
     }
 
-    /// The same, told more than that.
+    /// The same, with other arguments.
     pub fn start_with(url: &str, listen: &str, more: &[&str]) -> Served {
         let mut command = command(&["serve", "--listen", listen, "--log", "warn"]);
-        command.args(["--database", url]).args(more);
+        command.args(["--database", url, "--metrics-token", METRICS_TOKEN]);
+        // Everybody in a test has one address.
+        command.args(["--limits", "off"]).args(more);
         Served::spawn(command)
     }
 
     /// A number among its metrics; zero where it has not been counted yet.
     pub fn metric(&self, name: &str) -> f64 {
-        let metrics = ureq::get(format!("{}/metrics", self.url)).call();
+        let metrics = ureq::get(format!("{}/metrics", self.url));
+        let token = format!("Bearer {METRICS_TOKEN}");
+        let metrics = metrics.header("authorization", token).call();
         let text = metrics.unwrap().body_mut().read_to_string().unwrap();
         let line = text.lines().find(|line| line.starts_with(name));
         line.map_or(0.0, |line| {
@@ -113,8 +120,8 @@ impl Drop for Served {
     }
 }
 
-/// What `tessera` is told to serve this database.
-pub fn serve_args(database: &Path) -> [String; 7] {
+/// The arguments of `tessera` to serve this database.
+pub fn serve_args(database: &Path) -> [String; 9] {
     let database = format!("sqlite://{}", database.display());
     [
         "serve",
@@ -122,6 +129,9 @@ pub fn serve_args(database: &Path) -> [String; 7] {
         "127.0.0.1:0",
         "--log",
         "warn",
+        // Everybody in a test has one address.
+        "--limits",
+        "off",
         "--database",
         &database,
     ]

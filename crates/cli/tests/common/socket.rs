@@ -1,4 +1,4 @@
-//! Somebody at a table over a WebSocket, who checks what is told.
+//! A client at a table over a WebSocket that checks every message it receives.
 
 use std::{
     net::TcpStream,
@@ -13,13 +13,13 @@ use tokio_tungstenite::tungstenite::{
 
 use crate::common::server::{Served, first_choice};
 
-/// After so long what is waited for does not come: a test fails instead of waiting for ever.
+/// After this time a test that waits fails, instead of waiting for ever.
 pub const GUARD: Duration = Duration::from_secs(120);
 
-/// A socket, and the view that it has shown.
+/// A socket, and the view that the messages have built.
 pub struct Socket {
     stream: WebSocket<TcpStream>,
-    /// The view as it was last told.
+    /// The last view received.
     pub view: Value,
     /// Signs of life that the server has sent.
     pub pings: u32,
@@ -28,7 +28,7 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Opens one, and has the whole view.
+    /// Connects, and waits for the complete view.
     pub fn open(node: &Served, table: &str, token: &str) -> Socket {
         let stream = TcpStream::connect(node.listen()).unwrap();
         stream.set_read_timeout(Some(GUARD)).unwrap();
@@ -49,48 +49,48 @@ impl Socket {
         socket
     }
 
-    /// What is told next.
+    /// The next message.
     pub fn next(&mut self) -> Value {
         let began = Instant::now();
         while began.elapsed() < GUARD {
-            let message = self.stream.read().expect("nothing is told any more");
-            let Message::Text(text) = message else {
-                self.pings += u32::from(message.is_ping());
+            let frame = self.stream.read().expect("the server closed the socket");
+            let Message::Text(text) = frame else {
+                self.pings += u32::from(frame.is_ping());
                 continue;
             };
-            let told: Value = serde_json::from_str(&text).unwrap();
-            match told["type"].as_str().unwrap() {
-                "view" => self.view = told["view"].clone(),
+            let message: Value = serde_json::from_str(&text).unwrap();
+            match message["type"].as_str().unwrap() {
+                "view" => self.view = message["view"].clone(),
                 "patch" => {
-                    assert_eq!(told["from"], self.view["version"], "a gap");
-                    merge_patch::apply(&mut self.view, &told["patch"]);
+                    assert_eq!(message["from"], self.view["version"], "a gap");
+                    merge_patch::apply(&mut self.view, &message["patch"]);
                 }
-                _ => return told,
+                _ => return message,
             }
-            assert_eq!(told["hash"], hash_text(&self.view), "another view");
-            return told;
+            assert_eq!(message["hash"], hash_text(&self.view), "another view");
+            return message;
         }
-        panic!("nothing is told");
+        panic!("no message arrives");
     }
 
     /// The next message of this type.
     pub fn next_of(&mut self, kind: &str) -> Value {
         let began = Instant::now();
         while began.elapsed() < GUARD {
-            let told = self.next();
-            if told["type"] == kind {
-                return told;
+            let message = self.next();
+            if message["type"] == kind {
+                return message;
             }
         }
-        panic!("no {kind} comes");
+        panic!("no {kind} arrives");
     }
 
     /// The next message of another type.
     pub fn next_but(&mut self, kind: &str) -> Value {
         loop {
-            let told = self.next();
-            if told["type"] != kind {
-                return told;
+            let message = self.next();
+            if message["type"] != kind {
+                return message;
             }
         }
     }
@@ -100,7 +100,7 @@ impl Socket {
         self.view["version"].as_u64().unwrap()
     }
 
-    /// Until a version is shown.
+    /// Waits until a version is shown.
     pub fn until(&mut self, version: u64) {
         let began = Instant::now();
         while self.version() < version {
@@ -109,14 +109,14 @@ impl Socket {
         }
     }
 
-    /// Says something.
+    /// Sends a message.
     pub fn say(&mut self, message: &Value) {
         self.stream
             .send(Message::text(message.to_string()))
             .unwrap();
     }
 
-    /// The first move that is offered, as a message; none when it is not one's turn.
+    /// The first legal move, as a message; none when it is another seat's turn.
     pub fn next_move(&mut self) -> Option<Value> {
         self.commands += 1;
         let mut command = first_choice(&self.view, &format!("s{}", self.commands))?;
@@ -124,7 +124,7 @@ impl Socket {
         Some(command)
     }
 
-    /// Makes first moves while it is one's turn, and sees them.
+    /// Makes the first legal move while it is this seat's turn, and waits until it is shown.
     pub fn play_turn(&mut self) {
         while let Some(command) = self.next_move() {
             self.say(&command);
@@ -133,7 +133,7 @@ impl Socket {
         }
     }
 
-    /// Until it is one's turn, or the game is over.
+    /// Waits until it is this seat's turn or the game is over.
     pub fn wait_for_turn(&mut self) {
         let began = Instant::now();
         while self.view["choices"].is_null() && self.view["status"] == "running" {

@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::json;
 use tessera_pgkit::Database;
-use tessera_store::{Postgres, Status, Store as _, TableId, postgres::Settings};
+use tessera_store::{Postgres, Store as _, TableId, postgres::Settings};
 
 use crate::{
     common::{
@@ -17,8 +17,8 @@ use crate::{
     nodes::play::until_alive,
 };
 
-/// So slow, with bots that take all of it, that games do not end before a node is killed.
-const SLOW: [&str; 2] = ["--bot-time", "100"];
+/// So slow, with bots that take all of it, that bots are still to move when a node is killed.
+const SLOW: [&str; 2] = ["--bot-time", "300"];
 
 /// Tables at the least; more are made until both nodes think.
 const TABLES: usize = 8;
@@ -26,16 +26,20 @@ const TABLES: usize = 8;
 /// Tables at the most.
 const MANY: usize = 64;
 
-/// Rows that each table must get afterwards.
-const MORE: u64 = 3;
+/// Bots that move before Ann: without her nobody would wait for them.
+const BOTS: usize = 4;
+
+/// Rows of a table that waits for Ann: she sat down, the game began, each bot has moved.
+const ANN_IS_NEXT: u64 = 2 + BOTS as u64;
 
 fn turns(node: &Served) -> f64 {
     node.metric("tessera_bot_turn_seconds_count")
 }
 
 fn table_of_bots(client: &Client, ann: &str) -> TableId {
-    let bot = json!({ "kind": "bot", "level": "expert" });
-    let plan = json!({ "game": "carcassonne", "seats": [bot, bot] });
+    let mut seats = vec![json!({ "kind": "bot", "level": "expert" }); BOTS];
+    seats.push(json!({ "kind": "person" }));
+    let plan = json!({ "game": "carcassonne", "seats": seats });
     let created = client.post("/api/tables", ann, &plan).unwrap();
     let table = created["table"].as_str().unwrap();
     let start = format!("/api/tables/{table}/start");
@@ -64,24 +68,17 @@ fn the_bots_of_a_killed_node_move_on_though_nobody_looks() {
         // The database is asked: a node that is asked for a table thinks for it.
         let settings = Settings::default();
         let store = Postgres::open(&database.url(), settings).await.unwrap();
-        let mut waiting = Vec::new();
-        for (id, before) in store.versions(tables.clone()).await.unwrap() {
-            let table = store.table(id).await.unwrap().unwrap();
-            // On a machine that is slow to make tables the first of them may be over.
-            if table.listed.status == Status::Running {
-                waiting.push((id, before));
-            }
-        }
-        assert!(waiting.len() > TABLES / 2, "only {waiting:?} go on");
+        let reached = async |ids: &[TableId]| store.versions(ids.to_vec()).await.unwrap();
+        let is_waiting = |version: u64| version < ANN_IS_NEXT;
+        let mut waiting = reached(&tables).await;
+        waiting.retain(|(_, version)| is_waiting(version.number()));
+        assert!(waiting.len() > TABLES / 2, "only {waiting:?} wait for bots");
         while !waiting.is_empty() {
             assert!(began.elapsed() < GUARD, "these stand still: {waiting:?}");
-            let ids = waiting.iter().map(|(table, _)| *table).collect();
-            let now = store.versions(ids).await.unwrap();
-            waiting.retain(|(table, before)| {
-                let reached = now.iter().find(|(other, _)| other == table);
-                reached.is_none_or(|(_, reached)| reached.number() < before.number() + MORE)
-            });
             thread::sleep(Duration::from_millis(50));
+            let ids: Vec<TableId> = waiting.iter().map(|(table, _)| *table).collect();
+            waiting = reached(&ids).await;
+            waiting.retain(|(_, version)| is_waiting(version.number()));
         }
         let tables = tables.len();
         println!("{tables} tables moved on after {:?}", began.elapsed());

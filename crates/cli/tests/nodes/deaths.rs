@@ -24,8 +24,8 @@ fn nodes_are_killed_one_after_the_other() {
             Served::start_on(&database.url(), &listen),
         ));
     }
-    let told = playing.judge(&database.url());
-    assert!(told["reconnects"].as_u64().unwrap() > 0, "{told}");
+    let report = playing.check_log(&database.url());
+    assert!(report["reconnects"].as_u64().unwrap() > 0, "{report}");
 }
 
 #[test]
@@ -42,8 +42,8 @@ fn nodes_are_restarted_one_after_the_other() {
         playing.wait_for_more();
         nodes.insert(round, Served::start_on(&database.url(), &listen));
     }
-    let told = playing.judge(&database.url());
-    assert!(told["reconnects"].as_u64().unwrap() > 0, "{told}");
+    let report = playing.check_log(&database.url());
+    assert!(report["reconnects"].as_u64().unwrap() > 0, "{report}");
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn the_database_is_killed_and_comes_back() {
         primary.start_again().unwrap();
     }
     playing.wait_for_more();
-    let told = playing.judge(&url);
-    assert!(told["troubles"].as_u64().unwrap() > 0, "{told}");
+    let report = playing.check_log(&url);
+    assert!(report["troubles"].as_u64().unwrap() > 0, "{report}");
 }
 
 #[test]
@@ -75,5 +75,5 @@ fn a_standby_takes_the_place_of_a_dead_database() {
     playing.wait_for_more();
     // It may be so quick that no client notices; but the primary is gone, so all that was
     // acknowledged is there.
-    playing.judge(&standby.url("postgres"));
+    playing.check_log(&standby.url("postgres"));
 }

@@ -36,11 +36,11 @@ fn a_seats_secret_that_is_replaced_at_one_node_closes_sockets_at_the_other() {
     let seated = pair.ask(&client, 1, "join").unwrap();
     let secret = seated["token"].as_str().unwrap();
     let mut socket = Socket::open(&nodes[1], &pair.table, secret);
-    // Who sits down again gets another secret.
+    // A player who sits down again gets a new secret.
     let again = pair.ask(&client, 1, "join").unwrap();
     assert_ne!(again["token"], seated["token"]);
     assert_revoked(&socket.next_of("bye"));
-    // It was told so: the node did not wait until it looks at all secrets again.
+    // By a notification: the node did not wait for its regular check of all secrets.
     assert!(socket.pings < PINGS_A_CHECK, "{} pings", socket.pings);
 }
 
@@ -63,18 +63,18 @@ fn a_session_that_ended_at_one_node_cannot_move_at_the_other() {
     command["expected_version"] = json!(0);
     let bye = loop {
         socket.say(&command);
-        let told = socket.next_but("presence");
-        match told["error"]["code"].as_str() {
+        let message = socket.next_but("presence");
+        match message["error"]["code"].as_str() {
             Some("stale") => thread::sleep(Duration::from_millis(50)),
             Some("unknown-token") => break socket.next_of("bye"),
-            _ => break told,
+            _ => break message,
         }
     };
     assert_revoked(&bye);
 }
 
 #[test]
-fn who_is_connected_to_a_node_that_stops_is_sent_to_another_one_at_once() {
+fn clients_of_a_node_that_stops_are_sent_to_another_one_at_once() {
     let database = Database::fresh().unwrap();
     let mut nodes = two(&database);
     let client = Client::new(&nodes[0].url);

@@ -1,4 +1,4 @@
-//! `tessera load` on several nodes, and the judge of what it was told.
+//! `tessera load` on several nodes, and the comparison of its acknowledgements with the log.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -46,7 +46,7 @@ impl Playing {
         fs::metadata(&self.acks).map_or(0, |file| file.len())
     }
 
-    /// Until a few more moves are acknowledged.
+    /// Waits until a few more moves are acknowledged.
     pub fn wait_for_more(&mut self) {
         let before = self.written();
         while self.written() < before + 3_000 {
@@ -57,11 +57,11 @@ impl Playing {
     }
 
     /// Plays to the end, and compares the log with what was acknowledged.
-    pub fn judge(self, database: &str) -> Value {
+    pub fn check_log(self, database: &str) -> Value {
         let output = self.load.wait_with_output().unwrap();
-        let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert_eq!(told["errors"], 0, "{told:#}");
-        assert!(output.status.success(), "{told:#}");
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["errors"], 0, "{report:#}");
+        assert!(output.status.success(), "{report:#}");
         let mut acks: BTreeMap<TableId, Vec<(u64, String, String)>> = BTreeMap::new();
         for line in fs::read_to_string(&self.acks).unwrap().lines() {
             let ack: Value = serde_json::from_str(line).unwrap();
@@ -84,7 +84,7 @@ impl Playing {
             }
             assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
         });
-        told
+        report
     }
 }
 
@@ -100,18 +100,18 @@ fn compare(table: TableId, rows: &[Row], acks: &[(u64, String, String)]) {
         let row = rows.get(*version as usize - 1);
         let row = row.unwrap_or_else(|| panic!("{table}: {command} was lost"));
         assert_eq!(row.command_id.as_str(), command, "{table}: lost");
-        let deed: Value = serde_json::from_str(&row.body).unwrap();
-        assert_eq!(deed["actions"].to_string(), *actions, "{table}: {command}");
+        let event: Value = serde_json::from_str(&row.body).unwrap();
+        assert_eq!(event["actions"].to_string(), *actions, "{table}: {command}");
     }
 }
 
-/// So many servers on a database.
+/// Starts so many servers on a database.
 pub fn nodes(url: &str, count: usize) -> Vec<Served> {
     let start = |_| Served::start_on(url, "127.0.0.1:0");
     (0..count).map(start).collect()
 }
 
-/// Until each of these servers knows that so many live.
+/// Waits until each of these servers counts so many live nodes.
 pub fn until_alive(nodes: &[&Served], count: usize) {
     let began = Instant::now();
     for node in nodes {
@@ -128,9 +128,9 @@ fn two_and_three_nodes_play_the_same_tables() {
         let database = Database::fresh().unwrap();
         let nodes = nodes(&database.url(), count);
         until_alive(&nodes.iter().collect::<Vec<_>>(), count);
-        let told = Playing::start(&nodes, "6").judge(&database.url());
-        assert_eq!(told["ambiguous_retries"], 0, "{told}");
-        assert_eq!(told["troubles"], 0, "{told}");
+        let report = Playing::start(&nodes, "6").check_log(&database.url());
+        assert_eq!(report["ambiguous_retries"], 0, "{report}");
+        assert_eq!(report["troubles"], 0, "{report}");
         for node in &nodes {
             assert!(node.metric("tessera_moves_total") > 0.0);
             assert!(node.metric("tessera_hints_total") > 0.0);

@@ -56,7 +56,7 @@ fn what_a_node_that_stood_still_is_asked_for_is_stale() {
         let refused = socket.next_of("refused");
         assert_eq!(refused["error"]["code"], "stale", "{refused}");
         assert_eq!(refused["error"]["version"], version, "{refused}");
-        // Who was connected all the time has seen every move.
+        // A client that stayed connected has seen every move.
         socket.until(version);
     }
     assert_eq!(rows(&database), version);

@@ -29,8 +29,8 @@ impl Deaf {
         let databases = [(); 3].map(|()| Database::fresh().unwrap());
         let [shared, quiet @ ..] = databases.each_ref().map(Database::url);
         let nodes = quiet.map(|quiet| {
-            let told = ["--bot-time", "20", "--database-listen", &quiet];
-            Served::start_with(&shared, "127.0.0.1:0", &told)
+            let args = ["--bot-time", "20", "--database-listen", &quiet];
+            Served::start_with(&shared, "127.0.0.1:0", &args)
         });
         until_alive(&nodes.each_ref(), 2);
         Deaf {

@@ -65,9 +65,12 @@ impl Page<'_> {
 
 /// The objectives of a seat with whose they are.
 fn objectives(view: &View, player: &Player) -> Vec<(&'static str, Objective)> {
-    let whose = |objective: Objective| match view.common.contains(&objective) {
-        true => "common",
-        false => "secret",
+    let whose = |objective: Objective| {
+        if view.common.contains(&objective) {
+            "common"
+        } else {
+            "secret"
+        }
     };
     let counting = player
         .worth
@@ -81,10 +84,12 @@ fn objectives(view: &View, player: &Player) -> Vec<(&'static str, Objective)> {
 
 /// What the viewer cannot know: the secret objective of another, or what it may choose from.
 fn unknown(player: &Player) -> Vec<&'static str> {
-    match player.has_secret {
-        true if player.secret.is_none() => vec!["secret  ??"],
-        true => Vec::new(),
-        false => vec!["choice  ??"; player.offered_count - player.offered.len()],
+    if !player.has_secret {
+        vec!["choice  ??"; player.offered_count - player.offered.len()]
+    } else if player.secret.is_none() {
+        vec!["secret  ??"]
+    } else {
+        Vec::new()
     }
 }
 

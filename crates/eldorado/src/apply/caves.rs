@@ -8,6 +8,7 @@ use crate::{
     card::{Card, Token},
     coord::Hex,
     data::TokenEffect,
+    history::Use,
     options::Explore,
     state::{Exploring, PIECES, Phase, PieceId, Removal, Replacement, State, Then},
 };
@@ -100,14 +101,14 @@ impl State {
         }
     }
 
-    pub(super) fn use_up(&mut self, token: Token, listener: &mut impl Listener<Event>) {
+    pub(super) fn use_up(&mut self, token: Token, what: Use, listener: &mut impl Listener<Event>) {
         let seat = self.turn;
         self.player_mut().tokens[token.index()] -= 1;
-        listener.on_event(Event::TokenUsed { seat, token });
+        listener.on_event(Event::TokenUsed { seat, token, what });
     }
 
     pub(super) fn use_token(&mut self, token: Token, listener: &mut impl Listener<Event>) {
-        self.use_up(token, listener);
+        self.use_up(token, Use::Acted, listener);
         match token.printed().effect {
             TokenEffect::Draw(count) => self.draw_next(count, Then::Play, listener),
             TokenEffect::Remove(left) => {
@@ -134,7 +135,7 @@ impl State {
 
     /// A one-use card that was just used goes to the played cards instead of out of the game.
     pub(super) fn save(&mut self, card: Card, listener: &mut impl Listener<Event>) {
-        self.use_up(Token::KEEP_ITEM, listener);
+        self.use_up(Token::KEEP_ITEM, Use::Acted, listener);
         let player = self.player_mut();
         player.removed.remove(card);
         player.played.add(card);

@@ -94,7 +94,7 @@ impl State {
                 self.caves.change_symbol = false;
             }
             Item::Card(card) => self.play_card(card, Use::Paid, listener),
-            Item::Token(token) => self.use_up(token, listener),
+            Item::Token(token) => self.use_up(token, Use::Paid, listener),
         }
     }
 

@@ -1,4 +1,5 @@
 use tessera_core::{Game as _, SimSource, Viewer};
+use tessera_testkit::drawing::{assert_same_characters, assert_worlds_look_alike};
 
 use super::*;
 use crate::{
@@ -37,35 +38,14 @@ fn shipped() -> impl Iterator<Item = (&'static str, Course)> {
 
 #[test]
 fn worlds_that_a_viewer_cannot_tell_apart_look_alike() {
-    let mut source = SimSource::new(1, 1);
-    let mut differ = 0;
-    for state in positions() {
-        for viewer in Viewer::all(state.seats()) {
-            let mut other = state.clone();
-            other.resample(viewer, &mut source);
-            let [one, two] =
-                [&state, &other].map(|state| seen(&state.view_of(viewer), Ink::Colour));
-            assert_eq!(one, two);
-            let [one, two] =
-                [&state, &other].map(|state| features(&state.view_of(viewer), Ink::Colour));
-            assert_eq!(one, two);
-            differ += usize::from(table(&state, Ink::Plain) != table(&other, Ink::Plain));
-        }
-    }
+    let differ = assert_worlds_look_alike(&positions());
     assert!(differ > 100, "{differ}");
 }
 
 #[test]
 fn colours_change_no_character() {
     for state in positions() {
-        let mut coloured = table(&state, Ink::Colour);
-        while let Some(start) = coloured.find('\x1b') {
-            let length = coloured[start..].find('m').unwrap() + 1;
-            coloured.replace_range(start..start + length, "");
-        }
-        let plain = table(&state, Ink::Plain);
-        let lines = coloured.lines().map(str::trim_end);
-        assert!(lines.eq(plain.lines()));
+        assert_same_characters(&table(&state, Ink::Colour), &table(&state, Ink::Plain));
     }
 }
 

@@ -118,7 +118,14 @@ impl Judge {
         }
         let chooses = match self.state.phase() {
             Phase::Keep(_) | Phase::Replace(_) | Phase::Remove(_) => plan.done,
-            _ => false,
+            Phase::LayBlockade(_)
+            | Phase::FirstHand
+            | Phase::Play
+            | Phase::Pay(_)
+            | Phase::Draw(_)
+            | Phase::MayExplore(_)
+            | Phase::Explore(_)
+            | Phase::Over => false,
         };
         if chooses {
             self.play(at, self.state.turn().into(), Action::Done)?;
@@ -127,7 +134,14 @@ impl Judge {
         let complete = match self.state.phase() {
             Phase::Play | Phase::Over => true,
             Phase::Remove(removal) => !removal.forced,
-            _ => false,
+            Phase::LayBlockade(_)
+            | Phase::FirstHand
+            | Phase::Pay(_)
+            | Phase::Replace(_)
+            | Phase::Keep(_)
+            | Phase::Draw(_)
+            | Phase::MayExplore(_)
+            | Phase::Explore(_) => false,
         };
         if !complete {
             let stated = Value::Object(step.choice.clone()).to_string();
@@ -172,7 +186,13 @@ impl Judge {
                 card.ok_or_else(|| format!("the card `{}`", shortened(&word)))
             }
             Phase::Explore(exploring) => self.token(exploring).ok_or_else(nothing),
-            _ => Err(nothing()),
+            Phase::Play
+            | Phase::Pay(_)
+            | Phase::Remove(_)
+            | Phase::Replace(_)
+            | Phase::Keep(_)
+            | Phase::MayExplore(_)
+            | Phase::Over => Err(nothing()),
         }
     }
 
@@ -201,7 +221,18 @@ impl Judge {
                     card: Some(card), ..
                 } => self.drawn.push(card.to_string()),
                 Event::TurnEnded { .. } => self.turns += 1,
-                _ => {}
+                Event::Laid { .. }
+                | Event::Drew { .. }
+                | Event::Used { .. }
+                | Event::TokenUsed { .. }
+                | Event::Moved { .. }
+                | Event::TornDown { .. }
+                | Event::PieceArrived { .. }
+                | Event::Arrived { .. }
+                | Event::Found { .. }
+                | Event::Saved { .. }
+                | Event::Kept { .. }
+                | Event::Ended => {}
             }
         }
         Ok(())

@@ -110,7 +110,30 @@ impl HandConstraint {
                     let cost = card.half_cost().unwrap_or(0);
                     HandConstraint::Pays(pay::begin(Purpose::Buy(card), cost))
                 }
-                _ => HandConstraint::Nothing,
+                Some(
+                    Action::Move(Item::Token(_), ..)
+                    | Action::Break(Item::Token(_), ..)
+                    | Action::Native(Native::Token, ..)
+                    | Action::NativeBreak(Native::Token, ..)
+                    | Action::Lay(_)
+                    | Action::Draw(_)
+                    | Action::Find(_)
+                    | Action::On(_)
+                    | Action::OnBreak(_)
+                    | Action::Pay(..)
+                    | Action::PayBreak(..)
+                    | Action::Give(_)
+                    | Action::Remove(_)
+                    | Action::Replace(_)
+                    | Action::UseToken(_)
+                    | Action::Save(_)
+                    | Action::Stop
+                    | Action::Explore(_)
+                    | Action::End
+                    | Action::Keep(_)
+                    | Action::Done,
+                )
+                | None => HandConstraint::Nothing,
             },
             Phase::LayBlockade(_)
             | Phase::FirstHand

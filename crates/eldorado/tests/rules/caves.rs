@@ -147,7 +147,7 @@ fn a_token_waits_too_when_it_ends_a_movement() {
 }
 
 #[test]
-fn who_stops_though_power_is_left_explores() {
+fn a_piece_that_stops_with_power_left_explores() {
     // ELD-10.8: `stop` is offered only where it brings a token, and ends the movement.
     let mut table = Table::before_the_cave("trailblazer", &["draw_1"]);
     let stops = |table: &Table| {

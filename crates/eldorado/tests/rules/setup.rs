@@ -1,6 +1,6 @@
 //! ELD-1: the table when the race begins.
 
-use tessera_core::{Game as _, Viewer};
+use tessera_core::{Game as _, OptionError, Options as _, SetupError, Viewer};
 use tessera_eldorado::{Blockade, Hex, Options, State, data::Terrain};
 
 use crate::rules::table::{Table, options, seat, words};
@@ -81,6 +81,25 @@ fn deviation_2_no_course_has_more_places_than_blockades() {
             assert!(course.places().len() <= 6, "{word}");
         }
     }
+}
+
+#[test]
+fn a_course_that_contradicts_another_option_is_refused_with_its_member() {
+    // ELD-11.9: the tiles B and N follow each other, but do not touch; that matters only to a
+    // blockade between them.
+    let mut document = (*tessera_eldorado::board::SHIPPED[0].1).clone();
+    document.tiles.swap(1, 2);
+    document.blockades.clear();
+    document.strip_exits = vec!["B|N".into()];
+    let mut options = Options::default();
+    options.set("course", &document.write()).unwrap();
+    assert!(State::with_options(options.clone(), 2).is_ok());
+    options.set("strip-exits", "blocked").unwrap();
+    let refused = State::with_options(options, 2).unwrap_err();
+    let SetupError::Option(OptionError::Invalid { key, at, .. }) = refused else {
+        panic!("{refused}");
+    };
+    assert_eq!((key, at.as_str()), ("course", "blockades"));
 }
 
 #[test]

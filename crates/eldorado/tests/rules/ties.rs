@@ -74,7 +74,7 @@ fn without_blockades_the_place_is_shared() {
 }
 
 #[test]
-fn who_has_not_arrived_is_last_whatever_it_owns() {
+fn a_seat_that_has_not_arrived_is_last_whatever_it_owns() {
     // ELD-10.3, ELD-10.4
     assert_eq!(of_three([1, 2, 3, 4], "BBCC", "A"), [1, 2, 2]);
     assert_eq!(of_three([1, 2, 3, 4], "BBCC", "AC"), [2, 3, 1]);

@@ -7,7 +7,7 @@ use super::Hex;
 use super::board::Board;
 use super::course::{Course, PlaceId};
 use super::data::{CardId, CourseId, SYMBOLS, Symbol, TokenId, card, data};
-use super::items::{Item, put, take};
+use super::items::{Item, put, remove_from};
 use super::market::Market;
 
 /// The options that change an answer of the referee.
@@ -309,9 +309,9 @@ impl Game {
     /// Takes the item because its function is used: one-use cards and tokens are gone.
     pub(super) fn use_function(&mut self, item: Item) {
         match item {
-            Item::Token(token) => take(&mut self.player_mut().tokens, &token),
+            Item::Token(token) => remove_from(&mut self.player_mut().tokens, &token),
             Item::Card(id) if card(id).one_use => {
-                take(&mut self.player_mut().hand, &id);
+                remove_from(&mut self.player_mut().hand, &id);
                 put(&mut self.player_mut().removed, id);
                 self.keepable.push(id);
                 self.change_symbol = false;
@@ -322,7 +322,7 @@ impl Game {
 
     /// Takes a card without its function: it is discarded at the end of the turn.
     pub(super) fn give_up(&mut self, card: CardId) {
-        take(&mut self.player_mut().hand, &card);
+        remove_from(&mut self.player_mut().hand, &card);
         put(&mut self.player_mut().played, card);
         self.change_symbol = false;
     }

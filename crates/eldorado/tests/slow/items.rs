@@ -94,7 +94,7 @@ pub fn put<T: Ord>(list: &mut Vec<T>, element: T) {
 ///
 /// # Panics
 /// When the list has none.
-pub fn take<T: PartialEq>(list: &mut Vec<T>, element: &T) {
+pub fn remove_from<T: PartialEq>(list: &mut Vec<T>, element: &T) {
     let found = list.iter().position(|it| it == element);
     list.remove(found.expect("only what is there is taken"));
 }

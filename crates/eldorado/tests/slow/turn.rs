@@ -5,7 +5,7 @@ use super::choice::{Choice, TokenUse};
 use super::course::PlaceId;
 use super::data::{Action, CardId, Symbol, Terrain, blockade, card, data};
 use super::game::{Game, Leftover, Phase, Spot};
-use super::items::{Item, put, take};
+use super::items::{Item, put, remove_from};
 
 /// Chooses the card of the draw pile that is drawn; it gets all of them, sorted.
 pub type Pick<'a> = dyn FnMut(&[CardId]) -> CardId + 'a;
@@ -167,7 +167,7 @@ impl Game {
         for &card in cards {
             self.give_up(card);
             if self.course.spaces[&to].terrain == Terrain::BaseCamp {
-                take(&mut self.player_mut().played, &card);
+                remove_from(&mut self.player_mut().played, &card);
                 put(&mut self.player_mut().removed, card);
             }
         }
@@ -207,7 +207,7 @@ impl Game {
     }
 
     fn remove(&mut self, card: CardId) {
-        take(&mut self.player_mut().hand, &card);
+        remove_from(&mut self.player_mut().hand, &card);
         put(&mut self.player_mut().removed, card);
     }
 
@@ -252,8 +252,8 @@ impl Game {
             TokenUse::PassOccupied => self.pass_occupied = true,
             TokenUse::ChangeSymbol => self.change_symbol = true,
             TokenUse::KeepItem(card) => {
-                take(&mut self.keepable, card);
-                take(&mut self.player_mut().removed, card);
+                remove_from(&mut self.keepable, card);
+                remove_from(&mut self.player_mut().removed, card);
                 put(&mut self.player_mut().played, card);
             }
         }
@@ -263,7 +263,7 @@ impl Game {
     fn end(&mut self, keep: &[CardId], pick: &mut Pick<'_>, drawn: &mut Vec<Drawn>) {
         let player = self.player_mut();
         for card in keep {
-            take(&mut player.hand, card);
+            remove_from(&mut player.hand, card);
         }
         for pile in [&mut player.hand, &mut player.played, &mut player.gained] {
             player.discard.append(pile);
@@ -287,7 +287,7 @@ impl Game {
                 return;
             }
             let card = pick(&player.draw);
-            take(&mut player.draw, &card);
+            remove_from(&mut player.draw, &card);
             put(&mut player.hand, card);
             drawn.push(Drawn::Card(card));
         }

@@ -23,7 +23,7 @@ struct Position {
     /// The game's folder and the name of the file.
     name: &'static str,
     record: &'static str,
-    /// The moves before it, chance included; the whole record if there is no number.
+    /// The moves before it, chance included; the complete record if there is no number.
     moves: Option<usize>,
 }
 
@@ -80,7 +80,7 @@ impl Position {
     fn json(&self) -> String {
         let record = Record::read(self.record).expect("a record of ours");
         let game = find(&record.game).expect("a game of ours");
-        // The whole record is checked, its deal included.
+        // The complete record is checked, its deal included.
         replayed(game, &record).unwrap_or_else(|error| panic!("{}: {error}", self.name));
         let mut played = new_game(game, &record.options, record.seats.len())
             .expect("the record was just replayed");

@@ -1,19 +1,20 @@
 //! Fixtures for the page's tests: every kind of event, refusal and notice, from real games.
 //!
-//! Random games are played until each kind was seen; the moves and the refused actions are those
-//! of the rules, so that whatever is renamed there is renamed here.
+//! Random games are played until each kind was seen, and a record where random play is too
+//! seldom; the moves and the refused actions are those of the rules, so that whatever is renamed
+//! there is renamed here.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use strum::EnumCount as _;
 use tessera_core::{
-    Actor, Game as _, Mover, Options as _, Refusal as _, Seat, SimSource, Source as _, Viewer,
+    Actor, Game as _, Mover, Options as _, Record, Refusal as _, Seat, SimSource, Source as _,
+    Viewer,
 };
 use tessera_protocol::{
-    ErrorBody, LogEntry, Problem, SeatLetter, Version, Wire, carcassonne, codex, eldorado,
+    ErrorBody, LogEntry, Problem, Version, Wire, carcassonne, codex, eldorado,
     notice::{Happening, Notice},
-    words::By,
 };
 
 /// Options of a table in words, seats, and the seeds of the games that are played: those in which
@@ -99,15 +100,13 @@ fn options<G: Wire>() -> BTreeMap<&'static str, &'static [&'static str]> {
     options.map(|option| (option.key, option.values)).collect()
 }
 
-/// Actions and events that random play seldom produces.
+/// Actions and games that random play seldom produces.
 trait Probed: Wire {
+    /// A record of a game with events that no random game brings.
+    const RARE: Option<&str> = None;
+
     /// Actions that are tried at every position.
     fn probes(&self) -> Vec<Self::Action>;
-
-    /// Events that no random game brings, with the text of their move.
-    fn rare() -> Vec<(Self::Event, &'static str)> {
-        Vec::new()
-    }
 
     /// The next move of a game.
     fn pick(&self, source: &mut SimSource) -> Option<Self::Action> {
@@ -127,15 +126,12 @@ impl Probed for tessera_carcassonne::State {
 }
 
 impl Probed for tessera_codex::State {
+    /// A seat has no free cell left, and passes.
+    const RARE: Option<&str> = Some(include_str!("records/codex-blocked.json"));
+
     fn probes(&self) -> Vec<tessera_codex::Action> {
         let off_grid = "place 1 front 0,1".parse();
         off_grid.into_iter().collect()
-    }
-
-    /// Boards on which nothing can be laid are too seldom.
-    fn rare() -> Vec<(tessera_codex::Event, &'static str)> {
-        let seat = Seat::new(0).expect("there is a first seat");
-        vec![(tessera_codex::Event::Passed { seat }, "pass")]
     }
 }
 
@@ -200,14 +196,6 @@ impl Seen {
             game: G::NAME,
             ..Seen::default()
         };
-        for (event, text) in G::rare() {
-            seen.note(LogEntry {
-                by: By::Seat(SeatLetter::A),
-                events: vec![G::wire_event(&event)],
-                sentences: vec![event.to_string()],
-                text: text.into(),
-            });
-        }
         let mut pool: Vec<G::Action> = Vec::new();
         for (number, (options, seats, seeds)) in starts.iter().enumerate() {
             let mut chosen = G::Options::default();
@@ -218,6 +206,9 @@ impl Seen {
                 let game = G::new(&chosen, *seats).expect("a table of the game");
                 seen.play(game, SimSource::new(number as u64, seed), &mut pool);
             }
+        }
+        if let Some(record) = G::RARE {
+            seen.replay::<G>(record);
         }
         if (seen.kinds.len(), seen.refusals.len()) == wanted {
             return seen;
@@ -235,15 +226,7 @@ impl Seen {
             let (Some(by), Some(action)) = (game.mover().actor(), game.pick(&mut source)) else {
                 return;
             };
-            let mut next = game.clone();
-            let events = next.apply(by, action).expect("a legal action");
-            let owner = match by {
-                Actor::Seat(seat) => seat,
-                Actor::Chance => Seat::new(0).expect("there is a first seat"),
-            };
-            for viewer in [Viewer::Seat(owner), Viewer::Spectator] {
-                self.note(LogEntry::new(&game, by, action, &events, viewer));
-            }
+            let next = self.step(&game, by, action);
             if pool.len() < POOL {
                 pool.push(action);
             } else {
@@ -251,6 +234,30 @@ impl Seen {
             }
             game = next;
         }
+    }
+
+    fn replay<G: Probed>(&mut self, record: &str) {
+        let record = Record::read(record).expect("a record of ours");
+        let replay = record.replay::<G>().expect("a record of this game");
+        let mut game = replay.start;
+        for action in replay.moves {
+            let by = game.mover().actor().expect("the record was just replayed");
+            game = self.step(&game, by, action);
+        }
+    }
+
+    /// Makes a move and notes what its seat and spectators see of it.
+    fn step<G: Probed>(&mut self, game: &G, by: Actor, action: G::Action) -> G {
+        let mut next = game.clone();
+        let events = next.apply(by, action).expect("a legal action");
+        let owner = match by {
+            Actor::Seat(seat) => seat,
+            Actor::Chance => Seat::new(0).expect("there is a first seat"),
+        };
+        for viewer in [Viewer::Seat(owner), Viewer::Spectator] {
+            self.note(LogEntry::new(game, by, action, &events, viewer));
+        }
+        next
     }
 
     fn note(&mut self, entry: LogEntry) {

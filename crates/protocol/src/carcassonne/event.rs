@@ -28,11 +28,15 @@ pub enum Event {
     },
     /// A tile fits nowhere and left the game.
     Discarded {
+        /// The seat that draws again.
+        seat: SeatLetter,
         /// Its kind.
         tile: String,
     },
     /// A tile fits nowhere and went under the others.
     Returned {
+        /// The seat that draws again.
+        seat: SeatLetter,
         /// Its kind.
         tile: String,
     },
@@ -107,10 +111,12 @@ impl From<&rules::Event> for Event {
                 seat: seat.into(),
                 tile: kind.to_string(),
             },
-            Rules::Discarded { kind } => Event::Discarded {
+            Rules::Discarded { seat, kind } => Event::Discarded {
+                seat: seat.into(),
                 tile: kind.to_string(),
             },
-            Rules::Returned { kind } => Event::Returned {
+            Rules::Returned { seat, kind } => Event::Returned {
+                seat: seat.into(),
                 tile: kind.to_string(),
             },
             Rules::Placed { seat, at, turned } => Event::Placed {

@@ -86,8 +86,12 @@ pub enum Event {
         /// The side that is up.
         side: Side,
     },
-    /// A card that was laid scored.
+    /// A card that was laid face up scored.
     Scored {
+        /// The card.
+        card: ShownCard,
+        /// Where it lies.
+        location: Location,
         /// The points, and the seat that got them.
         scored: Scored,
     },
@@ -160,7 +164,7 @@ impl Event {
     /// The points that the event brought.
     pub fn scored(&self) -> Option<&Scored> {
         match self {
-            Event::Scored { scored } | Event::ObjectiveScored { scored } => Some(scored),
+            Event::Scored { scored, .. } | Event::ObjectiveScored { scored } => Some(scored),
             Event::OnTop { .. }
             | Event::Revealed { .. }
             | Event::ObjectiveRevealed { .. }
@@ -229,7 +233,14 @@ impl From<&rules::Event> for Event {
                 location: Location::put(seat, &at),
                 side: side.into(),
             },
-            Rules::Scored { seat, points } => Event::Scored {
+            Rules::Scored {
+                seat,
+                card,
+                at,
+                points,
+            } => Event::Scored {
+                card: Shown::Card(card).into(),
+                location: Location::put(seat, &at),
                 scored: Scored {
                     item: Item::Cards,
                     points,

@@ -22,6 +22,8 @@ pub enum Event {
     Laid {
         /// The blockade, `#3`.
         blockade: String,
+        /// The number of its place in the view.
+        place: String,
     },
     /// A seat drew a card.
     Drew {
@@ -51,6 +53,8 @@ pub enum Event {
         seat: SeatLetter,
         /// The token.
         token: String,
+        /// What it was used for: movement, payment or its own action.
+        used_for: Use,
     },
     /// A piece moved.
     Moved {
@@ -65,10 +69,8 @@ pub enum Event {
     },
     /// A piece entered the city.
     PieceArrived {
-        /// The finish space.
-        at: String,
-        /// The seat whose piece it is.
-        seat: SeatLetter,
+        /// The finish space, and the seat whose piece it is.
+        location: Location,
     },
     /// A seat has arrived with all its pieces.
     Arrived {
@@ -77,10 +79,8 @@ pub enum Event {
     },
     /// A token was found.
     Found {
-        /// The space of the cave.
-        cave: String,
-        /// The seat.
-        seat: SeatLetter,
+        /// The cave, and the seat that explored it.
+        location: Location,
         /// The token.
         token: String,
     },
@@ -108,7 +108,7 @@ pub enum Event {
     Ended,
 }
 
-/// What a card was used for.
+/// What a card or token was used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[ts(rename = "EldoradoUse")]
 #[schema(as = EldoradoUse)]
@@ -180,8 +180,9 @@ impl From<&rules::Event> for Event {
     fn from(event: &rules::Event) -> Event {
         use rules::Event as Rules;
         match *event {
-            Rules::Laid { blockade } => Event::Laid {
+            Rules::Laid { blockade, seam } => Event::Laid {
                 blockade: blockade.to_string(),
+                place: seam.index().to_string(),
             },
             Rules::Drew { seat, card } => Event::Drew {
                 card: card.map(|card| card.to_string()),
@@ -193,9 +194,10 @@ impl From<&rules::Event> for Event {
                 seat: seat.into(),
                 used_for: what.into(),
             },
-            Rules::TokenUsed { seat, token } => Event::TokenUsed {
+            Rules::TokenUsed { seat, token, what } => Event::TokenUsed {
                 seat: seat.into(),
                 token: token.to_string(),
+                used_for: what.into(),
             },
             Rules::Moved { seat, from, to } => Event::Moved {
                 location: Location::moved(seat, &from, &to),
@@ -211,8 +213,7 @@ impl From<&rules::Event> for Event {
                 },
             },
             Rules::PieceArrived { seat, at } => Event::PieceArrived {
-                at: at.to_string(),
-                seat: seat.into(),
+                location: Location::put(seat, &at),
             },
             Rules::Arrived { seat } => Event::Arrived { seat: seat.into() },
             Rules::Saved { seat, card } => Event::Saved {
@@ -220,8 +221,7 @@ impl From<&rules::Event> for Event {
                 seat: seat.into(),
             },
             Rules::Found { seat, token, cave } => Event::Found {
-                cave: cave.to_string(),
-                seat: seat.into(),
+                location: Location::put(seat, &cave),
                 token: token.to_string(),
             },
             Rules::Kept { seat, card } => Event::Kept {

@@ -1,6 +1,7 @@
 //! Details of problems whose code alone does not say what is wrong.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 use thiserror::Error;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -42,12 +43,71 @@ pub enum OptionFault {
         value: String,
     },
     /// The option takes a document, and the value is not a valid one.
-    #[error("is no document: {detail}")]
+    #[error("is not a valid document: {member}: {detail}")]
     Document {
         /// What is wrong with it, for the sentence only.
         #[serde(skip)]
         detail: String,
+        /// The member that is wrong, `tiles[2].rotation`; the name of the option for the whole
+        /// document.
+        member: String,
     },
+}
+
+/// Something of which a guest or an address may have a limited number.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    TS,
+    ToSchema,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum Quota {
+    /// Tables that the guest has created and that are open or running.
+    Tables,
+    /// Those of them at which a bot plays.
+    BotTables,
+    /// Courses that the guest has added.
+    Courses,
+    /// Records that the guest has imported.
+    Imports,
+    /// Sockets and streams of the guest.
+    Sockets,
+    /// Tables that were created from the client's address.
+    TablesOfAddress,
+    /// Those of them at which a bot plays.
+    BotTablesOfAddress,
+    /// Courses that were added from the client's address within a day.
+    CoursesOfAddress,
+    /// Records that were imported from the client's address within a day.
+    ImportsOfAddress,
+}
+
+impl Quota {
+    /// Its name, as on the wire.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// Why the server cannot store anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, VariantArray)]
+#[serde(rename_all = "kebab-case")]
+pub enum StoreFault {
+    /// The disk is full.
+    DiskFull,
+    /// The database may only be read.
+    ReadOnly,
+    /// The file of the database was moved away while the server runs.
+    Moved,
 }
 
 /// What is wrong with the plan of a seat.
@@ -67,7 +127,7 @@ pub enum SeatFault {
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum MemberFault {
     /// A list has too many items, or none.
-    #[error("has {count} items, it takes 1 to {most}")]
+    #[error("has {count} items; 1 to {most} are allowed")]
     Count {
         /// The number of items.
         count: u32,
@@ -75,7 +135,7 @@ pub enum MemberFault {
         most: u32,
     },
     /// A text is too long, or empty.
-    #[error("has {length} characters, it takes 1 to {most}")]
+    #[error("has {length} characters; 1 to {most} are allowed")]
     Length {
         /// The number of characters.
         length: u32,
@@ -83,7 +143,7 @@ pub enum MemberFault {
         most: u32,
     },
     /// A text contains a forbidden character.
-    #[error("may not hold the character U+{character:04X}")]
+    #[error("must not contain the character U+{character:04X}")]
     Character {
         /// The number of the first one.
         character: u32,
@@ -92,12 +152,12 @@ pub enum MemberFault {
     #[error("begins or ends with a space")]
     Spaces,
     /// It is not one of the allowed values.
-    #[error("is one of: {}", allowed.join(", "))]
+    #[error("must be one of: {}", allowed.join(", "))]
     Value {
         /// The allowed values.
         allowed: Vec<String>,
     },
     /// It names no page of a list.
-    #[error("is the `next` of a page")]
+    #[error("must be the `next` of a page")]
     Cursor,
 }

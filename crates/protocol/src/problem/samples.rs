@@ -1,6 +1,8 @@
 //! Samples of all problems, for tests, documentation and fixtures.
 
-use super::{MemberFault, Occupant, OptionFault, Problem, SeatFault};
+use strum::VariantArray as _;
+
+use super::{MemberFault, Occupant, OptionFault, Problem, Quota, SeatFault, StoreFault};
 use crate::{
     table::Status,
     words::{SeatLetter, Version},
@@ -44,7 +46,10 @@ impl Problem {
                 allowed: vec!["third".into(), "off".into()],
                 value: "fourth".into(),
             },
-            OptionFault::Document { detail: detail() },
+            OptionFault::Document {
+                detail: detail(),
+                member: "tiles[2].rotation".into(),
+            },
         ];
         let mut samples = vec![
             Problem::SeatTokenOnly,
@@ -85,7 +90,6 @@ impl Problem {
                 most: 4,
                 seats: 5,
             },
-            Problem::BadSetup { detail: detail() },
             Problem::NoLevel {
                 known: vec!["novice".into(), "expert".into()],
                 level: "hard".into(),
@@ -100,6 +104,7 @@ impl Problem {
                 column: Some(12),
                 detail: detail(),
                 line: Some(1),
+                member: Some("seats[1].level".into()),
             },
             Problem::NotAway {
                 away_after: 120,
@@ -122,7 +127,10 @@ impl Problem {
             },
             Problem::NoCourse { name: name() },
             Problem::CourseTaken { name: name() },
-            Problem::BadCourse { detail: detail() },
+            Problem::BadCourse {
+                detail: detail(),
+                member: "tiles[2].rotation".into(),
+            },
             Problem::BadRecord {
                 detail: detail(),
                 member: None,
@@ -155,6 +163,10 @@ impl Problem {
             fault,
             option: "farms".into(),
         }));
+        let quotas = Quota::VARIANTS.iter();
+        samples.extend(quotas.map(|&quota| Problem::QuotaReached { most: 50, quota }));
+        let store_faults = StoreFault::VARIANTS.iter();
+        samples.extend(store_faults.map(|&why| Problem::CannotStore { why }));
         samples.extend(statuses.map(|status| Problem::WrongStatus { status }));
         samples.extend(seat_faults.map(|fault| Problem::BadSeat { fault, seat }));
         samples.extend(member_faults.map(|fault| Problem::BadMember {

@@ -90,7 +90,7 @@ class _Retries:
     def wait(self, error: TableError) -> None:
         """Waits before the next try, or raises the error of the last one."""
         # Random, so that many clients do not return at the same moment.
-        pause = self._pause * random.uniform(0.5, 1.0)
+        pause = max(self._pause * random.uniform(0.5, 1.0), _requested_wait(error))
         if time.monotonic() + pause > self._ends:
             raise error
         time.sleep(pause)
@@ -126,8 +126,18 @@ class _Client:
                 raise self._no_answer(error) from error
 
     def _send_once(self, path: str, body: object) -> dict[str, Any]:
-        """Sends a request once: a repeated one would create a second object."""
-        return self._once(path, json.dumps(body).encode())
+        """Sends a request once: a repeated one would create a second object.
+
+        A server that asks for a pause has created nothing, so the request is sent again after it.
+        """
+        retries = _Retries(self.patience)
+        while True:
+            try:
+                return self._once(path, json.dumps(body).encode())
+            except TableError as error:
+                if error.code not in ("too-fast", "busy"):
+                    raise
+                retries.wait(error)
 
     def _send(self, path: str, body: Optional[object] = None) -> dict[str, Any]:
         """Sends a request until it is answered: repeating it changes nothing."""
@@ -146,8 +156,14 @@ class _Client:
 
 
 def _is_temporary(error: TableError) -> bool:
-    """Whether a retry may succeed: there was no answer, or nothing was confirmed."""
-    return error.status in (0, 502, 503, 504)
+    """Whether a retry may succeed: no answer came, nothing was confirmed, or it was too soon."""
+    return error.status in (0, 429, 502, 503, 504)
+
+
+def _requested_wait(error: TableError) -> float:
+    """The seconds that the server asks a client to wait."""
+    wait = (error.facts or {}).get("retry_after_ms", 0)
+    return float(wait) / 1000 if isinstance(wait, (int, float)) else 0.0
 
 
 def _refusal(error: urllib.error.HTTPError) -> TableError:

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State, rejection::PathRejection};
 use serde::Deserialize;
-use tessera_eldorado::{CourseDocument, board::SHIPPED};
+use tessera_eldorado::{CourseDocument, CourseError, board::SHIPPED};
 use tessera_protocol::{
     ErrorBody, Problem,
     catalogue::{CourseBody, CourseLine, Courses, NewCourse},
@@ -12,10 +12,10 @@ use tessera_protocol::{
 use tessera_store::{AddCourseError, CommandActor};
 
 use super::{
-    Answer, Refused,
+    Answer, ClientAddress, Refused,
     who::{Asked, Queried},
 };
-use crate::{asker::Asker, hub::Hub, services::unavailable};
+use crate::{asker::Asker, hub::Hub, limits::AddressUse, services::unavailable};
 
 /// Where a page begins.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -79,10 +79,19 @@ pub async fn one(
 pub async fn add(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
+    ClientAddress(address): ClientAddress,
     Asked(new): Asked<NewCourse>,
 ) -> Result<Answer<CourseBody>, Refused> {
-    let by = CommandActor::Guest(asker.guest()?);
-    let bad = |detail: String| ErrorBody::from(Problem::BadCourse { detail });
+    let guest = asker.guest()?;
+    let by = CommandActor::Guest(guest);
+    let made = hub.made_by(guest).await?;
+    hub.limits.check_new_course(&made, address)?;
+    let bad = |CourseError { at, reason }: CourseError| {
+        ErrorBody::from(Problem::BadCourse {
+            detail: reason,
+            member: at,
+        })
+    };
     let taken = || {
         ErrorBody::from(Problem::CourseTaken {
             name: new.name.clone(),
@@ -92,10 +101,8 @@ pub async fn add(
         return Err(taken().into());
     }
     let document = CourseDocument::read(&new.document.to_string());
-    let document = document.map_err(|error| bad(error.to_string()))?;
-    document
-        .assemble(false)
-        .map_err(|error| bad(error.to_string()))?;
+    let document = document.map_err(bad)?;
+    document.assemble(false).map_err(bad)?;
     let course = tessera_store::NewCourse {
         name: new.name.clone(),
         document: document.write(),
@@ -109,6 +116,7 @@ pub async fn add(
             AddCourseError::Exists => taken(),
             AddCourseError::Unavailable(error) => unavailable(&error),
         })?;
+    hub.limits.note_use(address, AddressUse::Course);
     Ok(Answer::created(CourseBody {
         name: new.name,
         document: new.document,

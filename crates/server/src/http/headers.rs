@@ -14,12 +14,20 @@ static NOTHING: HeaderValue = HeaderValue::from_static(
 
 /// The same addresses, with answers that browsers cannot misread: no guessing of types, no
 /// address of a table sent to other sites, no script where none belongs.
-pub fn guarded(router: Router) -> Router {
-    router.layer(map_response(guard))
+///
+/// Where the server itself speaks TLS, browsers are asked to do so from now on.
+pub fn guarded(router: Router, is_tls: bool) -> Router {
+    router.layer(map_response(move |response| guard(response, is_tls)))
 }
 
-async fn guard(mut response: Response) -> Response {
+async fn guard(mut response: Response, is_tls: bool) -> Response {
     let headers = response.headers_mut();
+    if is_tls {
+        headers.insert(
+            header::STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=31536000"),
+        );
+    }
     headers.insert(
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{extract::State, http::StatusCode};
-use tessera_store::{Filter, Page};
+use tessera_store::Cause;
 
 use crate::hub::Hub;
 
@@ -12,19 +12,25 @@ pub async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// The store answers too.
+/// The store takes writes.
 pub async fn ready(State(hub): State<Arc<Hub>>) -> (StatusCode, &'static str) {
     if hub.nodes.is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "this server stops\n");
     }
-    match hub.store.list(Filter::default(), Page::first(1)).await {
-        Ok(_) => (StatusCode::OK, "ready\n"),
-        Err(error) => {
-            tracing::error!(%error, "not ready");
-            (
-                StatusCode::SERVICE_UNAVAILABLE,
-                "the store does not answer\n",
-            )
+    match hub.check_writable().await {
+        Ok(()) => (StatusCode::OK, "ready\n"),
+        Err(cause) => (StatusCode::SERVICE_UNAVAILABLE, words(cause)),
+    }
+}
+
+/// What an operator has to do.
+fn words(cause: Cause) -> &'static str {
+    match cause {
+        Cause::DiskFull => "the disk is full: free some space\n",
+        Cause::ReadOnly => "the database is read-only: make its file and its disk writable\n",
+        Cause::Moved => {
+            "the file of the database was moved away: put it back, and restart the server\n"
         }
+        Cause::Other => "the store does not answer\n",
     }
 }

@@ -22,9 +22,14 @@ pub(super) async fn check(request: Request, next: Next) -> Response {
         Ok(()) => next.run(request).await,
         Err(problem) => Refused::from(problem).into_response(),
     };
+    add_number(&mut response);
+    response
+}
+
+/// Adds our number to an answer.
+pub(super) fn add_number(response: &mut Response) {
     let headers = response.headers_mut();
     headers.insert(NUMBER.clone(), HeaderValue::from(PROTOCOL));
-    response
 }
 
 /// A client that sends no number is a program that does not care, and is served.

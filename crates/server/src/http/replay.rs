@@ -20,26 +20,26 @@ use tessera_protocol::{
 use tessera_store::CommandActor;
 
 use super::{
-    Answer, Refused, body,
+    Answer, ClientAddress, Refused, body,
     who::{At, Queried},
 };
-use crate::{asker::Asker, hub::Hub, live::LiveTable, table::Table};
+use crate::{asker::Asker, hub::Hub, limits::AddressUse, live::LiveTable, table::Table};
 
-/// Which part of a game.
+/// The part of a game that is requested.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Part {
     from: Option<Version>,
     to: Option<Version>,
-    /// Whose eyes, at a table where nothing is hidden any more.
+    /// The viewer, at a table where nothing is hidden any more.
     #[serde(rename = "as")]
-    eyes: Option<String>,
+    viewer: Option<String>,
 }
 
-/// Versions in one answer.
-const LONGEST: u32 = 500;
+/// Versions in one answer: a page of the replay. The next one begins with the last version of it.
+const LONGEST: u32 = 100;
 
-/// The eyes that a game is looked back at with: while it runs, only the asker's own.
-fn eyes(table: &Table, asker: Asker, asked: Option<&str>) -> Result<Viewer, ErrorBody> {
+/// The viewer of a replay: while the game runs, only the asker's own seat.
+fn viewer_for(table: &Table, asker: Asker, asked: Option<&str>) -> Result<Viewer, ErrorBody> {
     let own = asker.viewer_at(table);
     let Some(asked) = asked else {
         return Ok(own);
@@ -76,7 +76,7 @@ pub async fn range(
 ) -> Result<Response, Refused> {
     let (viewer, last) = live
         .read_current(asker, |table| {
-            let viewer = eyes(table, asker, part.eyes.as_deref())?;
+            let viewer = viewer_for(table, asker, part.viewer.as_deref())?;
             Ok::<_, ErrorBody>((viewer, table.version()))
         })
         .await??;
@@ -97,18 +97,17 @@ async fn lines(
     from: Version,
     to: Version,
 ) -> Result<String, ErrorBody> {
-    let mut lines = String::new();
-    let mut sent: Option<SentView> = None;
-    live.each_version(from, to, |table| {
+    let nothing: (String, Option<SentView>) = (String::new(), None);
+    let folded = live.fold_versions(from, to, nothing, move |(lines, sent), table| {
         let next = SentView::new(table.view(viewer));
-        lines.push_str(&match &sent {
+        lines.push_str(&match sent {
             None => next.view_message(&BTreeMap::new()),
             Some(before) => next.patch_from(before),
         });
         lines.push('\n');
-        sent = Some(next);
-    })
-    .await?;
+        *sent = Some(next);
+    });
+    let (lines, _) = folded.await?;
     Ok(lines)
 }
 
@@ -129,35 +128,50 @@ pub async fn at_move(
     count: Result<Path<(String, usize)>, PathRejection>,
     Queried(part): Queried<Part>,
 ) -> Result<Answer<TableBody>, Refused> {
-    let view = live
+    let (viewer, version) = live
         .read_current(asker, |table| {
-            let viewer = eyes(table, asker, part.eyes.as_deref())?;
+            let viewer = viewer_for(table, asker, part.viewer.as_deref())?;
             if !matches!(table.status(), Status::Finished | Status::Archived) {
                 return Err(table.refusal(Problem::StillRunning));
             }
-            let none = || {
-                let last = table.move_count();
-                table.refusal(Problem::NoSuchVersion { last })
-            };
-            let Path((_, count)) = count.map_err(|_| none())?;
-            table.view_at(viewer, count).ok_or_else(none)
+            Ok((viewer, table.version()))
         })
         .await??;
+    let view = live.read_at(version, move |table| {
+        let none = || {
+            let last = table.move_count();
+            table.refusal(Problem::NoSuchVersion { last })
+        };
+        let Path((_, count)) = count.map_err(|_| none())?;
+        table.view_at(viewer, count).ok_or_else(none)
+    });
+    let view = view.await??;
     Ok(Answer::ok(TableBody::new(view, BTreeMap::new())))
 }
 
 /// The record of a game that has ended.
 pub async fn record(asker: Asker, At(live): At) -> Result<Answer<Record>, Refused> {
-    let record = live.read_current(asker, Table::record).await??;
+    let version = live.read_current(asker, Table::version).await?;
+    let record = live.read_at(version, Table::record).await??;
     Ok(Answer::ok(record))
 }
 
 /// Every move as the asker may read it.
 pub async fn view_log(asker: Asker, At(live): At) -> Result<Answer<ViewLog>, Refused> {
-    let log = live
-        .read_current(asker, |table| table.view_log(asker.viewer_at(table)))
+    let (viewer, version) = live
+        .read_current(asker, |table| (asker.viewer_at(table), table.version()))
         .await?;
-    Ok(Answer::ok(log))
+    let log = live.read_at(version, move |table| table.view_log(viewer));
+    Ok(Answer::ok(log.await?))
+}
+
+fn read_record(bytes: &[u8]) -> Result<Record, Problem> {
+    let text = str::from_utf8(bytes).map_err(|error| Problem::BadRecord {
+        detail: error.to_string(),
+        member: None,
+        move_number: None,
+    })?;
+    Record::read(text).map_err(|error| Problem::bad_record(&error))
 }
 
 /// Bytes that a record may have over the wire.
@@ -167,16 +181,16 @@ const MOST: usize = 1 << 20;
 pub async fn import(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
+    ClientAddress(address): ClientAddress,
     request: Request,
 ) -> Result<Response, Refused> {
     let maker = asker.guest()?;
+    let made = hub.made_by(maker).await?;
+    hub.limits.check_new_import(&made, address)?;
     let bytes = body::read(&hub.body_memory, request, MOST).await?;
-    let text = str::from_utf8(&bytes).map_err(|error| Problem::BadRecord {
-        detail: error.to_string(),
-        member: None,
-        move_number: None,
-    })?;
-    let record = Record::read(text).map_err(|error| Problem::bad_record(&error))?;
-    let (_, created): (_, CreatedTable) = hub.import(CommandActor::Guest(maker), record).await?;
+    let record = hub.heavy.run(move || read_record(&bytes)).await??;
+    let (live, created): (_, CreatedTable) = hub.import(CommandActor::Guest(maker), record).await?;
+    hub.limits.note_use(address, AddressUse::Import);
+    hub.forget_unless_used(&live);
     Ok(Answer::created(created).into_response())
 }

@@ -33,7 +33,7 @@ pub async fn join(
     Asked(join): Asked<Join>,
 ) -> Result<Answer<Seated>, Refused> {
     let guest_id = asker.guest()?;
-    let sitting = Wish {
+    let request = SeatRequest {
         guest: guest_id,
         name: match join.name {
             Some(name) => name,
@@ -43,7 +43,7 @@ pub async fn join(
         seat: join.seat,
         link: None,
     };
-    Ok(Answer::ok(sit(&hub, &live, sitting).await?))
+    Ok(Answer::ok(sit(&hub, &live, request).await?))
 }
 
 /// Sits down by a link, which is used up by that.
@@ -67,7 +67,7 @@ pub async fn claim(
     // The guest whom the link has seated may have lost the answer, and asks again.
     let seat = seat.filter(|_| is_valid || seat == own);
     let seat = seat.ok_or(ErrorBody::from(Problem::LinkUsed))?;
-    let sitting = Wish {
+    let request = SeatRequest {
         guest: guest_id,
         name: match claim.name {
             Some(name) => name,
@@ -77,11 +77,11 @@ pub async fn claim(
         seat: Some(seat.into()),
         link: is_valid.then_some(link),
     };
-    Ok(Answer::ok(sit(&hub, &live, sitting).await?))
+    Ok(Answer::ok(sit(&hub, &live, request).await?))
 }
 
-/// A guest who wants to sit down.
-pub(super) struct Wish {
+/// What a request to sit down names. A [`Sitting`] adds the digest of the seat's new secret.
+pub(super) struct SeatRequest {
     pub(super) guest: GuestId,
     pub(super) name: String,
     pub(super) nonce: String,
@@ -89,19 +89,23 @@ pub(super) struct Wish {
     pub(super) link: Option<TokenHash>,
 }
 
-/// Seats somebody, and makes the secret that acts for the seat.
+/// Seats a guest, and makes the secret of the seat.
 ///
 /// # Errors
-/// When the seat is not for them.
-pub(super) async fn sit(hub: &Hub, live: &Arc<LiveTable>, wish: Wish) -> Result<Seated, ErrorBody> {
+/// When the guest may not have the seat.
+pub(super) async fn sit(
+    hub: &Hub,
+    live: &Arc<LiveTable>,
+    request: SeatRequest,
+) -> Result<Seated, ErrorBody> {
     let secret = hub.world.secret();
-    let guest = wish.guest;
+    let guest = request.guest;
     let sitting = Sitting {
         guest,
-        name: wish.name,
-        nonce: wish.nonce,
-        seat: wish.seat,
-        link: wish.link,
+        name: request.name,
+        nonce: request.nonce,
+        seat: request.seat,
+        link: request.link,
         key: digest(&secret),
     };
     let sender = Sender::Actor(CommandActor::Guest(guest));

@@ -16,21 +16,23 @@ use axum::{
 use futures_util::{SinkExt as _, StreamExt as _, stream::SplitSink};
 use tessera_protocol::{
     ErrorBody, Inward as _, Message, Outward, Problem,
-    http::{Command, PreviewRequest},
+    http::{Command, PreviewAnswer, PreviewRequest},
     inward::MAX_MESSAGE,
     notice::ByeCode,
 };
 use tokio_tungstenite::tungstenite;
 
 use super::{
-    Refused, commands, outdated,
+    ClientAddress, Refused, commands, outdated,
     stream::{SIGN_OF_LIFE, SinceQuery},
-    who::{At, Queried},
+    who::{Queried, TableNamed},
 };
 use crate::{
+    address::AddressKey,
     asker::Asker,
     hub::Hub,
-    live::{LiveTable, Reader, text},
+    limits::{RequestClass, SocketPlace},
+    live::{LiveTable, Reader, Request, text},
     mailbox::{Closing, Mail, Mailbox},
 };
 
@@ -41,6 +43,9 @@ const DEAD_AFTER: Duration = Duration::from_secs(40);
 /// After so many pings a credential is looked at again: another server may have ended it.
 const PINGS_A_CHECK: u32 = 4;
 
+/// After how long a client may come back that sent too much or has too many connections.
+const COOL_DOWN_MS: u32 = 5_000;
+
 /// How long a message may take to leave.
 const SEND_WITHIN: Duration = Duration::from_secs(30);
 
@@ -48,7 +53,8 @@ const SEND_WITHIN: Duration = Duration::from_secs(30);
 pub async fn open(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
-    At(live): At,
+    address: ClientAddress,
+    TableNamed(table): TableNamed,
     Queried(query): Queried<SinceQuery>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -56,13 +62,24 @@ pub async fn open(
     let Ok(upgrade) = upgrade else {
         return Ok(no_upgrade());
     };
-    if let Some(closing) = outdated::closes(query.protocol, &headers) {
-        // A refused handshake says nothing to a page, so the first message says why.
-        return Ok(upgrade.on_upgrade(move |socket| async move {
+    // A refused handshake says nothing to a page, so the first message says why.
+    let say_why = |upgrade: WebSocketUpgrade, hub: Arc<Hub>, closing: Closing| {
+        upgrade.on_upgrade(move |socket| async move {
             let (mut outward, _) = socket.split();
             say_bye(&hub, &mut outward, closing).await;
-        }));
+        })
+    };
+    if let Some(closing) = outdated::closes(query.protocol, &headers) {
+        return Ok(say_why(upgrade, hub, closing));
     }
+    let place = match enter(&hub, asker, address) {
+        Ok(place) => place,
+        Err(_) if headers.contains_key(header::ORIGIN) => {
+            return Ok(say_why(upgrade, hub, Closing::Busy));
+        }
+        Err(problem) => return Err(problem.into()),
+    };
+    let live = hub.table(table).await?;
     let reader = live.connect(asker, query.since()).await?;
     let upgrade = upgrade
         .max_message_size(MAX_MESSAGE)
@@ -70,11 +87,48 @@ pub async fn open(
         .read_buffer_size(4 << 10)
         .write_buffer_size(16 << 10)
         .max_write_buffer_size(256 << 10);
+    let ClientAddress(address) = address;
+    let client = Client {
+        hub,
+        live,
+        asker,
+        address,
+        reader,
+        _place: place,
+    };
     Ok(upgrade.on_upgrade(move |socket| async move {
         metrics::gauge!("tessera_sockets").increment(1);
-        serve(hub, live, asker, reader, socket).await;
+        serve(client, socket).await;
         metrics::gauge!("tessera_sockets").decrement(1);
     }))
+}
+
+/// Counts a new connection of a client.
+///
+/// # Errors
+/// When the client opens too many, or has too many.
+pub(super) fn enter(
+    hub: &Hub,
+    asker: Asker,
+    ClientAddress(address): ClientAddress,
+) -> Result<Option<SocketPlace>, Problem> {
+    let guest = asker.acts_for();
+    hub.limits.check_address(RequestClass::Connect, address)?;
+    if let Some(guest) = guest {
+        hub.limits.check_guest(RequestClass::Connect, guest)?;
+    }
+    hub.limits.enter_socket(guest)
+}
+
+/// The client of one socket.
+struct Client {
+    hub: Arc<Hub>,
+    live: Arc<LiveTable>,
+    asker: Asker,
+    address: AddressKey,
+    reader: Reader,
+    /// Counts the socket until it ends.
+    _place: Option<SocketPlace>,
 }
 
 fn no_upgrade() -> Response {
@@ -82,14 +136,13 @@ fn no_upgrade() -> Response {
     ([(header::UPGRADE, "websocket")], refused).into_response()
 }
 
-async fn serve(
-    hub: Arc<Hub>,
-    live: Arc<LiveTable>,
-    asker: Asker,
-    reader: Reader,
-    socket: WebSocket,
-) {
+async fn serve(client: Client, socket: WebSocket) {
+    let Client {
+        hub, asker, reader, ..
+    } = &client;
+    let asker = *asker;
     let (mut outward, mut inward) = socket.split();
+    let rate = hub.limits.socket_rate();
     let mut revocations = hub.tokens.revocations();
     let mut ping = tokio::time::interval(SIGN_OF_LIFE);
     ping.reset();
@@ -100,22 +153,23 @@ async fn serve(
             mail = reader.mailbox.next() => match mail {
                 Mail::Message(message) => frame(&message),
                 Mail::Behind => {
-                    if reader.send_view().await.is_err() {
-                        return;
-                    }
+                    reader.send_view().await;
                     continue;
                 }
-                Mail::Closed(closing) => return say_bye(&hub, &mut outward, closing).await,
+                Mail::Closed(closing) => return say_bye(hub, &mut outward, closing).await,
             },
             came = inward.next() => {
                 heard = tokio::time::Instant::now();
+                if rate.check().is_err() {
+                    return say_bye(hub, &mut outward, Closing::TooFast).await;
+                }
                 match came {
                     Some(Ok(Frame::Text(said))) => {
-                        answer(&hub, &live, asker, &reader, said.as_bytes()).await;
+                        client.answer(said.as_bytes()).await;
                         continue;
                     }
                     Some(Ok(Frame::Binary(said))) => {
-                        answer(&hub, &live, asker, &reader, &said).await;
+                        client.answer(&said).await;
                         continue;
                     }
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
@@ -126,7 +180,7 @@ async fn serve(
             revoked = revocations.recv() => {
                 match asker.token() {
                     Some(token) if revoked == Ok(token) => {
-                        return say_bye(&hub, &mut outward, Closing::Revoked).await;
+                        return say_bye(hub, &mut outward, Closing::Revoked).await;
                     }
                     _ => continue,
                 }
@@ -137,7 +191,7 @@ async fn serve(
                 }
                 pings += 1;
                 if pings.is_multiple_of(PINGS_A_CHECK) && hub.is_revoked(asker).await {
-                    return say_bye(&hub, &mut outward, Closing::Revoked).await;
+                    return say_bye(hub, &mut outward, Closing::Revoked).await;
                 }
                 Frame::Ping(Default::default())
             }
@@ -168,64 +222,72 @@ fn frame(message: &str) -> Frame {
     Frame::Text(Utf8Bytes::from(message))
 }
 
-/// Does what a message asks for; the answer goes through the mailbox like everything else, so
-/// that it comes before what it caused.
-async fn answer(hub: &Arc<Hub>, live: &Arc<LiveTable>, asker: Asker, reader: &Reader, said: &[u8]) {
-    let refused = |command_id: Option<String>, error: ErrorBody| {
-        reader
-            .mailbox
-            .put(text(&Outward::Refused { command_id, error }));
-    };
-    let message = match Message::read(said) {
-        Ok(message) => message,
-        Err(bad) => return refused(None, ErrorBody::from(bad)),
-    };
-    match message {
-        Message::Command(command) => submit(hub, live, asker, reader, command).await,
-        Message::Preview {
-            preview_id,
-            expected_version,
-            actions,
-        } => {
-            let request = PreviewRequest {
+impl Client {
+    /// Does what a message asks for; the answer goes through the mailbox like everything else, so
+    /// that it comes before what it caused.
+    async fn answer(&self, said: &[u8]) {
+        let message = match Message::read(said) {
+            Ok(message) => message,
+            Err(bad) => return self.refuse(None, ErrorBody::from(bad)),
+        };
+        match message {
+            Message::Command(command) => self.submit(command).await,
+            Message::Preview {
+                preview_id,
                 expected_version,
                 actions,
-            };
-            let answer = commands::try_moves(live, asker, &request).await;
-            reader
-                .mailbox
-                .put(text(&Outward::Preview { preview_id, answer }));
-        }
-        Message::View {} => {
-            if let Err(error) = reader.send_view().await {
-                refused(None, error);
+            } => {
+                let request = PreviewRequest {
+                    expected_version,
+                    actions,
+                };
+                let answer = match self.count(RequestClass::Preview) {
+                    Ok(()) => commands::try_moves(&self.live, self.asker, &request).await,
+                    Err(error) => PreviewAnswer::Refused { error },
+                };
+                self.put(&Outward::Preview { preview_id, answer });
             }
+            Message::View {} => match self.count(RequestClass::Read) {
+                Ok(()) => self.reader.send_view().await,
+                Err(error) => self.refuse(None, error),
+            },
+            Message::Ping {} => self.put(&Outward::Pong {}),
         }
-        Message::Ping {} => reader.mailbox.put(text(&Outward::Pong {})),
     }
-}
 
-/// Submits a command; the table answers through the mailbox what comes to it.
-async fn submit(
-    hub: &Arc<Hub>,
-    live: &Arc<LiveTable>,
-    asker: Asker,
-    reader: &Reader,
-    command: Command,
-) {
-    let command_id = command.command_id.clone();
-    let mailbox = Arc::clone(&reader.mailbox);
-    let request = match hub.is_still_valid(asker).await {
-        Ok(()) => commands::request(asker, command, Some(mailbox)),
-        Err(error) => Err(error),
-    };
-    match request {
-        // The table has put its answer into the mailbox.
-        Ok(request) => drop(commands::submit(live, request).await),
-        Err(error) => reader.mailbox.put(text(&Outward::Refused {
-            command_id: Some(command_id),
-            error,
-        })),
+    /// Submits a command; the table answers through the mailbox what comes to it.
+    async fn submit(&self, command: Command) {
+        let command_id = command.command_id.clone();
+        match self.request(command).await {
+            // The table has put its answer into the mailbox.
+            Ok(request) => drop(commands::submit(&self.live, request).await),
+            Err(error) => self.refuse(Some(command_id), error),
+        }
+    }
+
+    async fn request(&self, command: Command) -> Result<Request, ErrorBody> {
+        self.count(RequestClass::Command)?;
+        self.hub.is_still_valid(self.asker).await?;
+        let mailbox = Arc::clone(&self.reader.mailbox);
+        commands::request(self.asker, command, Some(mailbox))
+    }
+
+    /// Counts a message as a request of its class.
+    fn count(&self, class: RequestClass) -> Result<(), ErrorBody> {
+        let limits = &self.hub.limits;
+        limits.check_address(class, self.address)?;
+        if let Some(guest) = self.asker.acts_for() {
+            limits.check_guest(class, guest)?;
+        }
+        Ok(())
+    }
+
+    fn refuse(&self, command_id: Option<String>, error: ErrorBody) {
+        self.put(&Outward::Refused { command_id, error });
+    }
+
+    fn put(&self, message: &Outward) {
+        self.reader.mailbox.put(text(message));
     }
 }
 
@@ -238,6 +300,8 @@ pub(super) fn bye(hub: &Hub, closing: Closing) -> Outward {
         Closing::GoingDown => (ByeCode::GoingDown, Some(come_back)),
         Closing::Revoked => (ByeCode::Revoked, None),
         Closing::Outdated => (ByeCode::Outdated, None),
+        Closing::TooFast => (ByeCode::TooFast, Some(COOL_DOWN_MS)),
+        Closing::Busy => (ByeCode::Busy, Some(COOL_DOWN_MS)),
     };
     Outward::Bye {
         code,
@@ -250,7 +314,8 @@ async fn say_bye(hub: &Hub, outward: &mut SplitSink<WebSocket, Frame>, closing: 
     let code = match closing {
         Closing::TooSlow => close_code::POLICY,
         Closing::GoingDown => close_code::RESTART,
-        Closing::Revoked | Closing::Outdated => close_code::POLICY,
+        Closing::Revoked | Closing::Outdated | Closing::TooFast => close_code::POLICY,
+        Closing::Busy => close_code::AGAIN,
     };
     let last = [
         frame(&text(&bye(hub, closing))),

@@ -39,6 +39,7 @@ pub(super) fn status(code: Code) -> StatusCode {
         | Code::NoFreeSeat
         | Code::NoGame
         | Code::NotAway
+        | Code::QuotaReached
         | Code::SeatTaken
         | Code::SeatsFree
         | Code::Stale
@@ -52,7 +53,6 @@ pub(super) fn status(code: Code) -> StatusCode {
         | Code::BadRecord
         | Code::BadSeat
         | Code::BadSeatCount
-        | Code::BadSetup
         | Code::NoLevel
         | Code::WrongForm => StatusCode::UNPROCESSABLE_ENTITY,
         Code::Outdated | Code::UpgradeNeeded => StatusCode::UPGRADE_REQUIRED,
@@ -60,5 +60,6 @@ pub(super) fn status(code: Code) -> StatusCode {
         Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
         Code::BrokenTable | Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         Code::Busy | Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Code::CannotStore => StatusCode::INSUFFICIENT_STORAGE,
     }
 }

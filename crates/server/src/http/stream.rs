@@ -12,10 +12,10 @@ use serde::Deserialize;
 use tessera_protocol::Version;
 
 use super::{
-    Refused, outdated,
+    ClientAddress, Refused, outdated,
     replay::ndjson,
-    socket::bye,
-    who::{At, Queried},
+    socket::{bye, enter},
+    who::{Queried, TableNamed},
 };
 use crate::{
     asker::Asker,
@@ -45,20 +45,23 @@ pub(super) const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 pub async fn open(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
-    At(live): At,
+    address: ClientAddress,
+    TableNamed(table): TableNamed,
     Queried(query): Queried<SinceQuery>,
 ) -> Result<Response, Refused> {
     if let Some(closing) = query.protocol.and_then(outdated::closes_for) {
         let line = format!("{}\n", text(&bye(&hub, closing)));
         return Ok(ndjson(Body::from(line)));
     }
+    let place = enter(&hub, asker, address)?;
+    let live = hub.table(table).await?;
     let reader = live.connect(asker, query.since()).await?;
-    let state = Some((hub, asker, reader));
+    let state = Some((hub, asker, reader, place));
     let lines = stream::unfold(state, |state| async move {
-        let (hub, asker, reader) = state?;
+        let (hub, asker, reader, place) = state?;
         let (line, goes_on) = next_line(&hub, asker, &reader).await;
         let line = Ok::<_, std::convert::Infallible>(Bytes::from(line));
-        Some((line, goes_on.then_some((hub, asker, reader))))
+        Some((line, goes_on.then_some((hub, asker, reader, place))))
     });
     Ok(ndjson(Body::from_stream(lines)))
 }
@@ -69,11 +72,7 @@ async fn next_line(hub: &Arc<Hub>, asker: Asker, reader: &Reader) -> (String, bo
         tokio::select! {
             mail = reader.mailbox.next() => match mail {
                 Mail::Message(message) => return (format!("{message}\n"), true),
-                Mail::Behind => {
-                    if reader.send_view().await.is_err() {
-                        return (String::new(), false);
-                    }
-                }
+                Mail::Behind => reader.send_view().await,
                 Mail::Closed(closing) => {
                     return (format!("{}\n", text(&bye(hub, closing))), false);
                 }

@@ -6,7 +6,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use tessera_bots::Player;
 use tessera_protocol::{
-    ErrorBody, GameName, Problem, SeatLetter, Version,
+    ErrorBody, GameName, Problem, SeatLetter,
     catalogue::Catalogue,
     http::{CreateTable, CreatedTable, Listing, TableBody},
     problem::MemberFault,
@@ -15,7 +15,7 @@ use tessera_protocol::{
 use tessera_store::{Cursor, Filter, GuestId, Listed, Page, Status};
 
 use super::{
-    Answer, Refused, seats,
+    Answer, ClientAddress, Refused, seats,
     who::{Asked, At, Queried},
 };
 use crate::{
@@ -47,11 +47,12 @@ pub async fn catalogue() -> Answer<Catalogue> {
 pub async fn create(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
+    ClientAddress(address): ClientAddress,
     Asked(asked): Asked<CreateTable>,
 ) -> Result<Answer<CreatedTable>, Refused> {
     let maker = asker.guest()?;
     let (plan, own) = Plan::of(asked)?;
-    let (live, mut created) = hub.open(maker, plan).await?;
+    let (live, mut created) = hub.open(maker, address, plan).await?;
     if let Some(seat) = own {
         sit_at_once(&hub, &live, maker, Some(seat), &mut created).await?;
     }
@@ -65,14 +66,14 @@ async fn sit_at_once(
     seat: Option<SeatLetter>,
     created: &mut CreatedTable,
 ) -> Result<(), ErrorBody> {
-    let wish = seats::Wish {
+    let request = seats::SeatRequest {
         guest,
         name: super::guests::guest(hub, guest).await?.name,
         nonce: hub.world.word(),
         seat,
         link: None,
     };
-    let seated = seats::sit(hub, live, wish).await?;
+    let seated = seats::sit(hub, live, request).await?;
     created.version = seated.version;
     created.seated = Some(seated);
     Ok(())
@@ -83,7 +84,7 @@ pub async fn look(asker: Asker, At(live): At) -> Result<Answer<TableBody>, Refus
     Ok(Answer::ok(live.look(asker).await?))
 }
 
-/// Which tables.
+/// The filter of a list of tables.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Which {
     game: Option<GameName>,
@@ -167,13 +168,8 @@ async fn listing(hub: &Arc<Hub>, asker: Asker, found: Vec<Listed>) -> Listing {
     let mut tables = Vec::with_capacity(found.len());
     for listed in found {
         // A table that cannot be read is in the log of the host, and in no list.
-        if let Ok(live) = hub.table(listed.id).await
-            && live
-                .catch_up_to(Version::of_row(listed.version))
-                .await
-                .is_ok()
-        {
-            tables.push(live.line(guest).await);
+        if let Ok(line) = hub.line(&listed, guest).await {
+            tables.push(line);
         }
     }
     Listing { tables, next }
@@ -183,6 +179,7 @@ async fn listing(hub: &Arc<Hub>, asker: Asker, found: Vec<Listed>) -> Listing {
 pub async fn rematch(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
+    ClientAddress(address): ClientAddress,
     At(live): At,
     Asked(ask): Asked<Ask>,
 ) -> Result<Answer<CreatedTable>, Refused> {
@@ -207,7 +204,7 @@ pub async fn rematch(
     if let Some(known) = known {
         return Ok(Answer::ok(known_rematch(&hub, &known).await?));
     }
-    let (next, mut created) = hub.open(guest, plan).await?;
+    let (next, mut created) = hub.open(guest, address, plan).await?;
     let command = TableCommand::Rematch {
         table: created.table.clone(),
     };

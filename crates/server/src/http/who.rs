@@ -1,14 +1,16 @@
 //! The client and what it asks for: read off a request before any handler runs.
 
-use std::sync::Arc;
+use std::{error::Error, iter::successors, sync::Arc};
 
 use axum::{
-    extract::{FromRequest, FromRequestParts, OriginalUri, Path, Query, Request},
+    extract::{
+        FromRequest, FromRequestParts, OriginalUri, Path, Query, Request, rejection::QueryRejection,
+    },
     http::{HeaderMap, header, request::Parts},
 };
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, value};
 use tessera_core::notation::shortened;
-use tessera_protocol::{ErrorBody, Inward, Problem, SeatLetter};
+use tessera_protocol::{ErrorBody, Inward, Problem, SeatLetter, inward::member_at};
 use tessera_store::TableId;
 
 use super::{Refused, answer::shown, body};
@@ -24,6 +26,9 @@ impl FromRequestParts<Arc<Hub>> for Asker {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Asker, Refused> {
+        if let Some(known) = parts.extensions.get() {
+            return Ok(*known);
+        }
         if let Some(token) = bearer(&parts.headers) {
             let hash = digest(token);
             let found = hub.token(hash).await?;
@@ -104,17 +109,27 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Queried<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Queried<T>, Refused> {
         let query = Query::from_request_parts(parts, state).await;
         let Query(query) = query.map_err(|error| {
-            // The sentence of the library begins with its own name for what was done.
-            let text = error.body_text();
-            let reason = text.split_once(": ").map_or(&*text, |(_, reason)| reason);
+            let wrong = wrong_parameter(&error);
+            let reason = wrong.map_or_else(|| error.body_text(), ToString::to_string);
             Problem::WrongForm {
                 column: None,
-                detail: format!("the address asks for what cannot be: {}", shortened(reason)),
+                detail: format!(
+                    "the address asks for what cannot be: {}",
+                    shortened(&reason)
+                ),
                 line: None,
+                member: wrong.and_then(|wrong| member_at(wrong.path())),
             }
         })?;
         Ok(Queried(query))
     }
+}
+
+/// What axum's parser says of an address, which its own error only writes out.
+fn wrong_parameter(error: &QueryRejection) -> Option<&serde_path_to_error::Error<value::Error>> {
+    let first: &dyn Error = error;
+    let mut causes = successors(Some(first), |&error| error.source());
+    causes.find_map(|error| error.downcast_ref())
 }
 
 /// The table that a request names.
@@ -125,11 +140,26 @@ impl FromRequestParts<Arc<Hub>> for At {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<At, Refused> {
+        let TableNamed(id) = TableNamed::from_request_parts(parts, hub).await?;
+        let live = hub.table(id).await?;
+        live.note_asked().await;
+        Ok(At(live))
+    }
+}
+
+/// The id of the table that a request names; the table may not exist.
+#[derive(Clone, Copy, Debug)]
+pub struct TableNamed(pub TableId);
+
+impl<S: Send + Sync> FromRequestParts<S> for TableNamed {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TableNamed, Refused> {
         let path =
-            Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, hub);
+            Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, state);
         let path = path.await.map_err(|_| no_table())?;
         let id: Option<TableId> = path.get("table").and_then(|id| id.parse().ok());
-        Ok(At(hub.table(id.ok_or_else(no_table)?).await?))
+        Ok(TableNamed(id.ok_or_else(no_table)?))
     }
 }
 

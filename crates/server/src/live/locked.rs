@@ -9,14 +9,14 @@ use std::{
 
 use tessera_core::Viewer;
 use tessera_games::Steps;
-use tessera_protocol::{ErrorBody, SentView, Version, http::TableBody};
+use tessera_protocol::{ErrorBody, SentView, Version, http::TableBody, table::Status};
 use tessera_store::{CommandActor, Row, TableId};
 use tokio::sync::MutexGuard;
 
 use super::{
     Cause, LiveTable, Request, Since,
     audience::Audience,
-    bot::{self, BotTurns},
+    bot::{self, BotTurns, Turn},
     log,
     presence::Attendance,
     submit::{KnownCommands, Verdict},
@@ -24,6 +24,7 @@ use super::{
 use crate::{
     asker::Asker,
     event::TableEvent,
+    limits::{DirectRate, too_fast},
     mailbox::{Closing, Mailbox},
     services::Services,
     table::{Moment, Sender, Table},
@@ -35,6 +36,8 @@ pub(super) struct State {
     commands: KnownCommands,
     audience: Audience,
     attendance: Attendance,
+    /// Commands of all people at the table.
+    rate: DirectRate,
     /// Whether a task waits to show that a seat that is away can be replaced.
     is_waiting_for_gone: bool,
     bots: BotTurns,
@@ -44,6 +47,20 @@ pub(super) struct State {
 pub(super) struct LockedTable<'a> {
     owner: &'a Arc<LiveTable>,
     state: MutexGuard<'a, State>,
+}
+
+/// The view that a client has.
+pub(super) struct Seen {
+    pub(super) viewer: Viewer,
+    pub(super) view: SentView,
+}
+
+/// How the view is found that a client has.
+pub(super) enum Resumption {
+    /// It is the current one.
+    Known(Seen),
+    /// The log has to be replayed to this version.
+    Replayed(Viewer, Version),
 }
 
 /// Rows that are sent as one patch at most; a client that has missed more gets the complete view.
@@ -63,6 +80,7 @@ impl State {
             commands: KnownCommands::default(),
             audience: Audience::default(),
             attendance: Attendance::new(services.world.now()),
+            rate: services.limits.table_rate(),
             is_waiting_for_gone: false,
             bots: BotTurns::default(),
         };
@@ -71,8 +89,8 @@ impl State {
         Ok(state)
     }
 
-    pub(super) fn version(&self) -> Version {
-        self.table.version()
+    pub(super) fn table(&self) -> &Table {
+        &self.table
     }
 
     fn apply_row(&mut self, row: &Row) -> Result<(), ErrorBody> {
@@ -125,6 +143,7 @@ impl<'a> LockedTable<'a> {
             commands,
             audience,
             attendance,
+            rate,
             ..
         } = &mut *self.state;
         let party = table.party(&request.sender, &request.command)?;
@@ -133,6 +152,10 @@ impl<'a> LockedTable<'a> {
         }
         if let Some(answer) = commands.find(&party.actor, request) {
             return Ok(Verdict::Known(answer));
+        }
+        // Only those who sit here get so far: strangers cannot use up the table's rate.
+        if let (Sender::Asker(_), Some(_)) = (&request.sender, party.seat) {
+            rate.check().map_err(too_fast)?;
         }
         let script = self.owner.services.world.script_of(table.id());
         let now = Moment {
@@ -160,7 +183,7 @@ impl<'a> LockedTable<'a> {
         applied.map_err(|corrupt| log::broken(table.id(), &corrupt))?;
         let (id, version) = (request.command_id.clone(), table.version());
         commands.insert(actor, id, version, request.digest);
-        self.owner.publish_version(version);
+        self.owner.publish(table);
         Ok(())
     }
 
@@ -204,7 +227,7 @@ impl<'a> LockedTable<'a> {
     fn apply_foreign_row(&mut self, row: &Row) -> Result<(), ErrorBody> {
         let keys = self.state.table.keys();
         self.state.apply_row(row)?;
-        self.owner.publish_version(self.version());
+        self.owner.publish(&self.state.table);
         // A seat's secret that another server has ended ends here too.
         let now = self.state.table.keys();
         let ended = keys.iter().filter(|key| !now.contains(key));
@@ -255,15 +278,9 @@ impl<'a> LockedTable<'a> {
         (audience.enter(table, asker, Arc::clone(mailbox)), is_first)
     }
 
-    /// What a connection has to be sent that has seen so much.
-    ///
-    /// # Errors
-    /// When the log cannot be read.
-    pub(super) async fn message_since(
-        &self,
-        number: u64,
-        since: Since,
-    ) -> Result<Arc<str>, ErrorBody> {
+    /// The message for a connection that has seen so much: what has changed since, or the complete
+    /// view.
+    pub(super) fn message_since(&self, number: u64, seen: Option<&Seen>) -> Arc<str> {
         let State {
             table, audience, ..
         } = &*self.state;
@@ -272,20 +289,35 @@ impl<'a> LockedTable<'a> {
             Some(sent) => Cow::Borrowed(sent),
             None => Cow::Owned(SentView::new(table.view(viewer))),
         };
-        if let Since::Version(since) = since
-            && let Some(missed) = table.version().0.checked_sub(since.0)
-            && missed <= LONGEST_PATCH
-        {
-            let mut patch = None;
-            log::each_version(self.services(), table.id(), since, since, |then| {
-                patch = Some(sent.patch_from(&SentView::new(then.view(viewer))));
-            })
-            .await?;
-            if let Some(patch) = patch {
-                return Ok(patch.into());
-            }
+        match seen {
+            Some(seen) if seen.viewer == viewer => sent.patch_from(&seen.view).into(),
+            Some(_) | None => sent.view_message(&self.presence()).into(),
         }
-        Ok(sent.view_message(&self.presence()).into())
+    }
+
+    /// What a client that has seen a version needs for a patch; `None` where it needs the complete
+    /// view.
+    pub(super) fn resumption(&self, asker: Asker, since: Since) -> Option<Resumption> {
+        let Since::Version(since) = since else {
+            return None;
+        };
+        let State {
+            table, audience, ..
+        } = &*self.state;
+        let viewer = asker.viewer_at(table);
+        let missed = table.version().0.checked_sub(since.0)?;
+        if missed > LONGEST_PATCH {
+            return None;
+        }
+        // Most clients that come back have missed nothing.
+        if missed == 0 {
+            let view = match audience.sent_to(viewer) {
+                Some(sent) => sent.clone(),
+                None => SentView::new(table.view(viewer)),
+            };
+            return Some(Resumption::Known(Seen { viewer, view }));
+        }
+        Some(Resumption::Replayed(viewer, since))
     }
 
     /// Removes a connection; returns whose eyes it had.
@@ -300,19 +332,38 @@ impl<'a> LockedTable<'a> {
         self.state.audience.close(why);
     }
 
-    /// Lets a bot think if it is its move, and stops one that thinks about the past.
+    /// Lets a bot think if it is its move and somebody waits for it, and stops one that thinks
+    /// about the past.
     pub(super) fn wake_bot(&mut self) {
-        let State { table, bots, .. } = &mut *self.state;
-        let Some(turn) = bots.begin(table) else {
+        let State {
+            table,
+            bots,
+            audience,
+            attendance,
+            ..
+        } = &mut *self.state;
+        let version = table.version();
+        bots.abort_past(version);
+        let Some(turn) =
+            Turn::of(table, &self.owner.services.limits).filter(|_| !bots.is_at(version))
+        else {
             return;
         };
-        let live = Arc::clone(self.owner);
-        if self.owner.services.nodes.is_home(table.id()) || bots.are_adopted() {
-            let candidates = bot::candidates(&self.owner.services, table, &turn);
-            tokio::spawn(bot::play(live, turn, candidates));
-        } else {
-            tokio::spawn(bot::wait_for_home(live, turn.version));
+        let is_home = self.owner.services.nodes.is_home(table.id());
+        let is_awaited = table.has_people()
+            || !audience.is_empty()
+            || (is_home && attendance.is_watched_elsewhere());
+        if !is_awaited && self.owner.let_bots_sleep() {
+            return;
         }
+        let live = Arc::clone(self.owner);
+        let task = if is_home || bots.are_adopted() {
+            let candidates = bot::candidates(&self.owner.services, table, &turn);
+            tokio::spawn(bot::play(live, turn, candidates))
+        } else {
+            tokio::spawn(bot::wait_for_home(live, version))
+        };
+        bots.begin(version, task.abort_handle());
     }
 
     /// Thinks for a bot that is at home elsewhere, if it has not moved since this version.
@@ -337,7 +388,14 @@ impl<'a> LockedTable<'a> {
 }
 
 impl LiveTable {
-    fn publish_version(&self, version: Version) {
-        self.version.store(version.0, Ordering::Relaxed);
+    /// Notes what those want to know who do not hold the lock.
+    pub(super) fn publish(&self, table: &Table) {
+        self.version.store(table.version().0, Ordering::Relaxed);
+        self.memory.store(table.memory(), Ordering::Relaxed);
+        let is_running = table.status() == Status::Running;
+        let was_running = self.is_running.swap(is_running, Ordering::Relaxed);
+        if was_running && !is_running {
+            self.services.limits.forget_table(self.id);
+        }
     }
 }

@@ -50,39 +50,56 @@ pub(super) async fn each_row(
     }
 }
 
-/// The table at each of these versions, one after the other.
+/// Folds the table at each of these versions, one after the other, into a value. The log is read
+/// here; what is made of it is a heavy read.
 ///
 /// # Errors
-/// When the log cannot be read.
-pub(super) async fn each_version(
+/// When the log cannot be read, or too much else is.
+pub(super) async fn fold_versions<T: Send + 'static>(
     services: &Services,
     id: TableId,
-    from: Version,
-    to: Version,
-    mut each: impl FnMut(&Table),
-) -> Result<(), ErrorBody> {
+    (from, to): (Version, Version),
+    mut value: T,
+    mut fold: impl FnMut(&mut T, &Table) + Send + 'static,
+) -> Result<T, ErrorBody> {
     let mut table = first(services, id).await?;
-    if from == table.version() {
-        each(&table);
-    }
+    let mut rows: Vec<Row> = Vec::new();
     each_row(services, id, table.version(), Some(to), |row| {
-        apply(&mut table, row)?;
-        if table.version() >= from {
-            each(&table);
-        }
+        rows.push(row.clone());
         Ok(())
     })
-    .await
+    .await?;
+    let folded = services.heavy.run(move || {
+        if from == table.version() {
+            fold(&mut value, &table);
+        }
+        for row in &rows {
+            apply(&mut table, row)?;
+            if table.version() >= from {
+                fold(&mut value, &table);
+            }
+        }
+        Ok(value)
+    });
+    folded.await?
 }
 
-/// Whether a table waits for a bot. It need not be in memory for that, and does not come there.
-pub(crate) async fn waits_for_bot(services: &Services, id: TableId) -> bool {
-    let Ok(mut table) = first(services, id).await else {
-        return false;
-    };
+/// A table after all rows of its log. It need not be in memory for that, and does not come there.
+///
+/// # Errors
+/// When there is none, or its log cannot be read.
+pub(crate) async fn current(services: &Services, id: TableId) -> Result<Table, ErrorBody> {
+    let mut table = first(services, id).await?;
     let after = table.version();
-    let replayed = each_row(services, id, after, None, |row| apply(&mut table, row));
-    replayed.await.is_ok() && table.bot_to_move().is_some()
+    each_row(services, id, after, None, |row| apply(&mut table, row)).await?;
+    Ok(table)
+}
+
+/// Whether people at a table wait for a bot. It need not be in memory for that, and does not come
+/// there.
+pub(crate) async fn waits_for_bot(services: &Services, id: TableId) -> bool {
+    let table = current(services, id).await;
+    table.is_ok_and(|table| table.bot_to_move().is_some() && table.has_people())
 }
 
 /// Applies a row to the table it belongs to.

@@ -113,6 +113,12 @@ impl Attendance {
         reports.fold(SeatSet::default(), |seats, report| seats.with(report.seats))
     }
 
+    /// Whether somebody, with a seat or without, is connected to another server, as that one says.
+    pub(super) fn is_watched_elsewhere(&self) -> bool {
+        let mut reports = self.elsewhere.values();
+        reports.any(|report| report.at.elapsed() < BELIEVED)
+    }
+
     /// What the other servers have to be sent now, where they know otherwise.
     pub(super) fn announce(&mut self, here: SeatSet, is_looked_at: bool) -> Option<SeatSet> {
         let is_news = self.announced.unwrap_or_default() != here

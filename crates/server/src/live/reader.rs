@@ -3,10 +3,13 @@
 use std::sync::{Arc, atomic::Ordering};
 
 use tessera_core::Viewer;
-use tessera_protocol::{ErrorBody, Version};
+use tessera_protocol::{ErrorBody, SentView, Version};
 
-use super::{Cause, LiveTable};
-use crate::{asker::Asker, mailbox::Mailbox};
+use super::{
+    Cause, LiveTable,
+    locked::{Resumption, Seen},
+};
+use crate::{asker::Asker, mailbox::Mailbox, table::Table};
 
 /// Where a reader begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +39,12 @@ impl LiveTable {
         asker: Asker,
         since: Since,
     ) -> Result<Reader, ErrorBody> {
-        let mut table = self.lock().await;
         if self.services.nodes.are_many() {
             // A client that comes from another server has seen what that one has acknowledged.
-            table.catch_up(Cause::Read).await?;
+            self.lock().await.catch_up(Cause::Read).await?;
         }
+        let seen = self.view_since(asker, since).await;
+        let mut table = self.lock().await;
         let mailbox = Arc::new(Mailbox::default());
         let (number, is_first_of_seat) = table.enter(asker, &mailbox);
         self.readers.fetch_add(1, Ordering::Relaxed);
@@ -49,26 +53,38 @@ impl LiveTable {
             number,
             mailbox,
         };
-        let first = table.message_since(number, since).await?;
+        let first = table.message_since(number, seen.as_ref());
         reader.mailbox.put(first);
         if is_first_of_seat {
             table.show_presence();
         }
         table.announce_presence();
+        // Bots that nobody watched think on.
+        table.wake_bot();
         Ok(reader)
+    }
+
+    /// The view that a client has by its own word; `None` where it gets the complete view. The
+    /// table is not locked while its log is replayed.
+    async fn view_since(self: &Arc<LiveTable>, asker: Asker, since: Since) -> Option<Seen> {
+        let resumption = self.lock().await.resumption(asker, since)?;
+        match resumption {
+            Resumption::Known(seen) => Some(seen),
+            Resumption::Replayed(viewer, version) => {
+                let view = move |then: &Table| SentView::new(then.view(viewer));
+                // Where too much else is read, the complete view is as good.
+                let view = self.read_at(version, view).await.ok()?;
+                Some(Seen { viewer, view })
+            }
+        }
     }
 }
 
 impl Reader {
     /// Puts the complete view into the mailbox again.
-    ///
-    /// # Errors
-    /// When the log cannot be read.
-    pub async fn send_view(&self) -> Result<(), ErrorBody> {
+    pub async fn send_view(&self) {
         let table = self.table.lock().await;
-        let view = table.message_since(self.number, Since::Nothing).await?;
-        self.mailbox.put(view);
-        Ok(())
+        self.mailbox.put(table.message_since(self.number, None));
     }
 }
 

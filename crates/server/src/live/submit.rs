@@ -2,10 +2,10 @@
 
 use std::{collections::HashMap, sync::Arc, time::Instant};
 
-use tessera_protocol::{ErrorBody, Outward, Problem, Version};
+use tessera_protocol::{ErrorBody, Outward, Problem, Version, table::Status};
 use tessera_store::{Append, AppendError, Appended, CommandActor, CommandId};
 
-use super::{Cause, LiveTable, LockedTable, audience::text};
+use super::{Cause, LiveTable, LockedTable, audience::text, no_table};
 use crate::{
     mailbox::Mailbox,
     services::unavailable,
@@ -123,11 +123,38 @@ impl LockedTable<'_> {
         if stored.as_ref().is_ok_and(|stored| !stored.is_retry) {
             self.show_changes();
         }
+        if let Some(most) = self.rows_used_up() {
+            self.stop_game(most).await;
+        }
         // Rows of other servers may have come as well, or instead.
         if self.version() != before {
             self.wake_bot();
         }
         stored
+    }
+
+    /// The number of rows that the log may have, where it has them and the game still runs.
+    fn rows_used_up(&self) -> Option<u32> {
+        let most = self.services().limits.quotas()?.rows_per_table;
+        let table = self.table();
+        (table.status() == Status::Running && table.version().0 >= most).then_some(most)
+    }
+
+    /// Ends a game that goes on for ever.
+    async fn stop_game(&mut self, most: u32) {
+        let (Ok(actor), Ok(command_id)) = ("archive".parse(), "archive".parse()) else {
+            return;
+        };
+        let sender = Sender::Actor(CommandActor::System(actor));
+        let request = Request::new(sender, TableCommand::Stop { most }, command_id);
+        match self.store(&request).await {
+            Ok(_) => self.show_changes(),
+            // The next command tries it again.
+            Err(error) => {
+                let table = self.table().id();
+                tracing::warn!(%table, code = error.code_text(), "a game was not stopped");
+            }
+        }
     }
 
     async fn store(&mut self, request: &Request) -> Result<Stored, ErrorBody> {
@@ -207,11 +234,9 @@ impl LockedTable<'_> {
             Err(AppendError::IdReused { .. }) => Err(self.table().refusal(Problem::IdReused)),
             Err(AppendError::TokenSpent) => Err(self.table().refusal(Problem::LinkUsed)),
             Err(AppendError::Unavailable(error)) => Err(unavailable(&error)),
-            Err(
-                error @ (AppendError::NoTable
-                | AppendError::NoGuest { .. }
-                | AppendError::TokenExists),
-            ) => {
+            // It was removed, since its game had not begun for long.
+            Err(AppendError::NoTable) => Err(no_table()),
+            Err(error @ (AppendError::NoGuest { .. } | AppendError::TokenExists)) => {
                 tracing::error!(%error, "a row cannot be stored");
                 Err(self.table().refusal(Problem::Internal))
             }

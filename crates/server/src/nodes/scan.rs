@@ -1,4 +1,5 @@
-//! Finds tables that wait for a bot while nobody looks at them.
+//! Finds tables at which people wait for a bot while nobody looks at them. Where only bots play,
+//! nobody waits: they think on when somebody looks again.
 //!
 //! Whoever thought for the bot may be gone: this server has stopped and begun again, or another
 //! one has died. A table that somebody looks at is seen to by whoever shows it; for the others

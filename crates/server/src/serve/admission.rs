@@ -8,12 +8,17 @@ use std::{
 
 use thiserror::Error;
 
-use crate::{address::AddressKey, settings::ConnectionLimits};
+use crate::{
+    address::{AddressKey, TrustedProxies},
+    settings::ConnectionLimits,
+};
 
 /// Counts connections and refuses those that are too many.
 #[derive(Debug)]
 pub struct Admission {
     limits: ConnectionLimits,
+    /// A proxy has as many connections as there are people behind it.
+    proxies: TrustedProxies,
     counts: Mutex<Counts>,
 }
 
@@ -43,9 +48,10 @@ pub enum Refusal {
 
 impl Admission {
     /// Nothing is connected yet.
-    pub fn new(limits: ConnectionLimits) -> Arc<Admission> {
+    pub fn new(limits: ConnectionLimits, proxies: TrustedProxies) -> Arc<Admission> {
         Arc::new(Admission {
             limits,
+            proxies,
             counts: Mutex::default(),
         })
     }
@@ -61,7 +67,7 @@ impl Admission {
         }
         let address = AddressKey::of(peer);
         let count = counts.by_address.entry(address).or_default();
-        if *count >= self.limits.per_address {
+        if *count >= self.limits.per_address && !self.proxies.trusts(peer) {
             return Err(Refusal::AddressFull);
         }
         *count += 1;
@@ -104,10 +110,15 @@ mod tests {
     use super::*;
 
     fn admission() -> Arc<Admission> {
-        Admission::new(ConnectionLimits {
+        admission_behind(TrustedProxies::default())
+    }
+
+    fn admission_behind(proxies: TrustedProxies) -> Arc<Admission> {
+        let limits = ConnectionLimits {
             total: 3,
             per_address: 2,
-        })
+        };
+        Admission::new(limits, proxies)
     }
 
     fn peer(text: &str) -> IpAddr {
@@ -130,6 +141,18 @@ mod tests {
         drop((second, other));
         assert_eq!(admission.open(), 0);
         assert!(admission.counts().by_address.is_empty());
+    }
+
+    #[test]
+    fn a_trusted_proxy_is_limited_in_total_only() {
+        let proxies = TrustedProxies {
+            networks: vec!["192.0.2.0/24".parse().unwrap()],
+            ..TrustedProxies::default()
+        };
+        let admission = admission_behind(proxies);
+        let _held = [(); 3].map(|()| admission.admit(peer("192.0.2.1")).unwrap());
+        let refused = admission.admit(peer("192.0.2.1")).unwrap_err();
+        assert_eq!(refused, Refusal::Full);
     }
 
     #[test]

@@ -7,14 +7,14 @@ use tessera_store::{CommandActor, GuestId, TokenHash};
 use super::Table;
 use crate::asker::Asker;
 
-/// Something to be done at a table.
+/// A request to change a table.
 #[derive(Clone, Debug)]
 pub enum TableCommand {
     /// Sits down.
     Sit(Sitting),
     /// Makes a link to a seat.
     Link {
-        /// Which seat.
+        /// The seat that the link is for.
         seat: SeatLetter,
         /// The digest of the link's secret.
         link: TokenHash,
@@ -30,16 +30,16 @@ pub enum TableCommand {
         /// What went wrong with the bot that should have moved.
         trouble: Option<BotFault>,
     },
-    /// Gives up.
+    /// Resigns.
     Resign,
     /// Lets a bot play a seat.
     LetBotPlay {
-        /// Which seat.
+        /// The seat that the bot is to play.
         seat: SeatLetter,
-        /// How well it plays.
+        /// The level of the bot.
         level: String,
     },
-    /// Plays again after a bot has.
+    /// Takes a seat back from the bot that plays it.
     ComeBack,
     /// Names the table at which the same people play again.
     Rematch {
@@ -48,6 +48,11 @@ pub enum TableCommand {
     },
     /// Ends a game that nobody comes to any more.
     Archive,
+    /// Ends a game whose log has as many rows as a table may have.
+    Stop {
+        /// The number of rows.
+        most: u32,
+    },
     /// Makes the table show a game that was played elsewhere.
     Import {
         /// The game.
@@ -55,7 +60,7 @@ pub enum TableCommand {
     },
 }
 
-/// A guest who wants to sit down.
+/// A request to sit down, with everything that the row will contain.
 #[derive(Clone, Debug)]
 pub struct Sitting {
     /// The guest.
@@ -64,7 +69,7 @@ pub struct Sitting {
     pub name: String,
     /// What the seat adds to the dealer's key.
     pub nonce: String,
-    /// The seat that is wanted; the first that is free where none is named.
+    /// The requested seat; the first free one if absent.
     pub seat: Option<SeatLetter>,
     /// The digest of the link that opened the seat.
     pub link: Option<TokenHash>,
@@ -102,13 +107,13 @@ impl Party {
     }
 }
 
-/// Who may send a command.
+/// What a client needs to send a command.
 enum Needs {
-    /// Anybody who can be named.
+    /// An identity.
     Nothing,
-    /// Whoever holds a seat.
+    /// A seat at the table.
     Seat,
-    /// Whoever holds a seat, and the maker of the table.
+    /// A seat at the table, or having created it.
     Membership,
 }
 
@@ -122,9 +127,10 @@ impl TableCommand {
             | TableCommand::Resign
             | TableCommand::LetBotPlay { .. }
             | TableCommand::ComeBack => Needs::Membership,
-            TableCommand::Sit(_) | TableCommand::Archive | TableCommand::Import { .. } => {
-                Needs::Nothing
-            }
+            TableCommand::Sit(_)
+            | TableCommand::Archive
+            | TableCommand::Stop { .. }
+            | TableCommand::Import { .. } => Needs::Nothing,
         }
     }
 }

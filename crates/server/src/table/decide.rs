@@ -83,7 +83,8 @@ impl Table {
             }
             TableCommand::ComeBack => self.come_back(party),
             TableCommand::Rematch { table } => self.offer_rematch(table),
-            TableCommand::Archive => self.archive(),
+            TableCommand::Archive => self.archive(None),
+            TableCommand::Stop { most } => self.archive(Some(*most)),
             TableCommand::Import { record } => {
                 let record = record.clone();
                 let mut decision = Decision::new(TableEvent::Imported { record });
@@ -145,12 +146,12 @@ impl Table {
         }
     }
 
-    fn archive(&self) -> Result<Decision, ErrorBody> {
+    fn archive(&self, too_long: Option<u32>) -> Result<Decision, ErrorBody> {
         match self.status {
             Status::Open | Status::Running => {}
             Status::Finished | Status::Archived => return Err(self.wrong_status()),
         }
-        let mut decision = Decision::new(TableEvent::Archived {});
+        let mut decision = Decision::new(TableEvent::Archived { too_long });
         decision.changes.status = Some(tessera_store::Status::Archived);
         Ok(decision)
     }

@@ -85,7 +85,7 @@ impl Table {
             } => self.apply_moved(seat, &actions, &chance, trouble, steps),
             TableEvent::Resigned { seat, level } => self.apply_resigned(seat, level),
             TableEvent::Rematch { table } => self.apply_rematch(table),
-            TableEvent::Archived {} => self.apply_archived(),
+            TableEvent::Archived { too_long } => self.apply_archived(too_long),
             TableEvent::Imported { record } => self.apply_imported(record),
         }
     }
@@ -228,8 +228,11 @@ impl Table {
         Ok(())
     }
 
-    fn apply_archived(&mut self) -> Result<(), Corrupt> {
-        self.notice(Happening::Archived);
+    fn apply_archived(&mut self, too_long: Option<u32>) -> Result<(), Corrupt> {
+        self.notice(match too_long {
+            Some(most) => Happening::TooLong { most },
+            None => Happening::Archived,
+        });
         self.end(EndedHow::Archived, None);
         self.status = Status::Archived;
         Ok(())

@@ -40,6 +40,7 @@ impl Answer {
     /// Status and code of a refusal.
     pub fn refusal(&self) -> (u16, String) {
         let body = self.json();
+        assert!(self.status >= 400, "not refused: {}: {body}", self.status);
         let sentence = body["sentence"].as_str().unwrap();
         assert!(!sentence.is_empty() && !sentence.ends_with('.'), "{body}");
         (self.status, body["code"].as_str().unwrap().to_owned())

@@ -28,20 +28,32 @@ impl House {
 
     /// The same in a world of the test's own.
     pub async fn open_in(folder: &Path, world: World) -> House {
+        House::open_with(folder, world, |_| ()).await
+    }
+
+    /// The same with other settings.
+    pub async fn open_with(
+        folder: &Path,
+        world: World,
+        change: impl FnOnce(&mut Settings),
+    ) -> House {
         let store = Sqlite::open(folder.join("tessera.db"), StoreSettings::default()).unwrap();
         let server = Server::bind("127.0.0.1:0".parse().unwrap(), None)
             .await
             .unwrap();
         let address = server.address().unwrap();
-        let settings = Settings {
+        let mut settings = Settings {
             // Tests that compare bytes want no port in them.
             public_url: match world.script {
                 Some(_) => "http://tessera.test".into(),
                 None => format!("http://{address}"),
             },
             bot_turn: std::time::Duration::from_millis(20),
+            // Everybody in a test has one address.
+            limits: None,
             ..Settings::default()
         };
+        change(&mut settings);
         let hub = Hub::new(Arc::new(store), world, settings);
         let (stop, stopped) = oneshot::channel();
         let served = Arc::clone(&hub);

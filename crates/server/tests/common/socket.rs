@@ -59,7 +59,7 @@ impl Socket {
             match self.stream.next().await? {
                 Ok(Message::Text(text)) => {
                     let message: Value = serde_json::from_str(&text).unwrap();
-                    self.take(&message);
+                    self.apply(&message);
                     return Some(message);
                 }
                 Ok(Message::Close(_)) | Err(_) => return None,
@@ -68,7 +68,7 @@ impl Socket {
         }
     }
 
-    fn take(&mut self, message: &Value) {
+    fn apply(&mut self, message: &Value) {
         match message["type"].as_str().unwrap() {
             "view" => {
                 self.view = message["view"].clone();

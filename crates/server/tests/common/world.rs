@@ -7,7 +7,7 @@ use std::sync::{
 
 use tessera_server::world::{Clock, Entropy, Script, World};
 
-/// Time that moves only when told to.
+/// Time that moves only when a test moves it.
 #[derive(Debug)]
 pub struct StillClock(pub AtomicI64);
 

@@ -12,7 +12,7 @@ use tessera_store::TableId;
 /// moments named, another one at each table.
 #[derive(Debug)]
 pub struct Script {
-    /// Which table.
+    /// Whether this is the second of the two tables.
     second: bool,
     /// The word that chance says when something is dealt.
     word: &'static str,

@@ -1,4 +1,4 @@
-//! Who thinks for bots: one node, another when that is gone, and two at once without harm.
+//! The node that runs a bot: one at a time, another when it is gone, and two at once without harm.
 
 use std::{sync::atomic::Ordering, time::Duration};
 
@@ -98,10 +98,18 @@ async fn bots_are_thought_for_at_home_wherever_people_are() {
     }
 }
 
+/// Bots that Ann waits for: she is the last to move.
+fn bots_before_ann() -> serde_json::Value {
+    json!([bot(), bot(), bot(), bot(), { "kind": "person" }])
+}
+
+/// So many rows lead from the start to Ann's turn.
+const UNTIL_ANN: u64 = 4;
+
 /// A table that waits for a bot whose node can think no more, and that node.
 async fn left_alone(nodes: &[Node], ann: &str) -> (String, usize) {
     loop {
-        let table = nodes[0].table(ann, json!([bot(), bot()])).await;
+        let table = nodes[0].table(ann, bots_before_ann()).await;
         let home = nodes
             .iter()
             .position(|node| node.hub.nodes.is_home(id_of(&table)));
@@ -138,7 +146,7 @@ async fn bots_move_on(is_in_memory: bool) {
         tokio::time::advance(Duration::from_millis(1)).await;
         node.hub.forget_idle(Duration::ZERO);
     }
-    shared.until(id_of(&table), before + 5).await;
+    shared.until(id_of(&table), before + UNTIL_ANN).await;
     bots_rows(&shared.rows(id_of(&table)).await);
 }
 
@@ -151,7 +159,7 @@ async fn a_home_that_lives_and_does_not_move_is_not_waited_for_for_ever() {
     let (table, home) = left_alone(&nodes, &ann).await;
     let mut watcher = nodes[1 - home].watch(&table, &ann).await;
     let version = watcher.view["version"].as_u64().unwrap();
-    watcher.until(version + 5).await;
+    watcher.until(version + UNTIL_ANN).await;
     assert_eq!(shared.living(), ["one", "two"]);
 }
 
@@ -161,16 +169,53 @@ async fn a_server_that_begins_again_finds_the_bots_that_wait() {
     let shared = Shared::new();
     let first = Node::asleep(&shared, "one");
     let ann = first.guest("Ann").await;
-    let table = first.table(&ann, json!([bot(), bot()])).await;
+    let tables = [
+        first.table(&ann, bots_before_ann()).await,
+        first.table(&ann, json!([bot(), bot()])).await,
+    ];
     first.hub.bots.stop();
-    first.does(&table, "start", &ann).await;
-    let before = shared.rows(id_of(&table)).await.len() as u64;
-    let _second = Node::new(&shared, "two");
-    shared.until(id_of(&table), before + 5).await;
+    for table in &tables {
+        first.does(table, "start", &ann).await;
+    }
+    let rows = async |table: &String| shared.rows(id_of(table)).await.len() as u64;
+    let before = rows(&tables[0]).await;
+    let second = Node::new(&shared, "two");
+    shared.until(id_of(&tables[0]), before + UNTIL_ANN).await;
+    // Nobody waits for bots that play among themselves, until somebody looks.
+    let before = rows(&tables[1]).await;
+    assert_eq!(before, 1, "more than the start");
+    second.view(&tables[1], &ann).await;
+    shared.until(id_of(&tables[1]), before + 2).await;
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_stops_in_peace_is_missed_at_once() {
+async fn bots_among_themselves_are_thought_for_at_home_while_somebody_watches_elsewhere() {
+    let _clock = Clock::start();
+    let shared = Shared::new();
+    let [one, two] = Node::several(&shared, ["one", "two"]).await;
+    let ann = one.guest("Ann").await;
+    let table = loop {
+        let table = one.table(&ann, json!([bot(), bot()])).await;
+        if two.hub.nodes.is_home(id_of(&table)) {
+            break table;
+        }
+    };
+    // The home has the table in memory, and nobody has asked for it there.
+    let at_home = two.hub.table(id_of(&table)).await.unwrap();
+    one.does(&table, "start", &ann).await;
+    at_home.catch_up().await.unwrap();
+    let mut watcher = one.watch(&table, &ann).await;
+    while two.line.appends.load(Ordering::SeqCst) == 0 {
+        assert_ne!(
+            watcher.view["status"], "finished",
+            "all moves came from elsewhere"
+        );
+        watcher.next().await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_node_that_shuts_down_is_missed_at_once() {
     let shared = Shared::new();
     let [one, two] = Node::several(&shared, ["one", "two"]).await;
     assert_eq!(shared.living(), ["one", "two"]);

@@ -46,6 +46,7 @@ impl Node {
     pub fn asleep(shared: &Arc<Shared>, name: &str) -> Node {
         let line = Line::new(shared);
         let settings = Settings {
+            limits: None,
             node: Some(name.parse().unwrap()),
             bot_turn: Duration::from_millis(5),
             ..Settings::default()
@@ -81,7 +82,7 @@ impl Node {
         nodes
     }
 
-    /// Ends it as `kill -9` does: nobody is told.
+    /// Ends it as `kill -9` does: nobody is notified.
     pub async fn kill(&mut self) {
         self.hub.bots.stop();
         self.life.shutdown().await;
@@ -167,7 +168,7 @@ impl Node {
     }
 }
 
-/// Who looks at a table, and checks what is told.
+/// A client that looks at a table and checks every message.
 pub struct Watcher {
     reader: Reader,
     pub view: Value,
@@ -192,7 +193,7 @@ impl Watcher {
         let text = match self.mail().await {
             Mail::Message(text) => text,
             Mail::Behind => {
-                self.reader.send_view().await.unwrap();
+                self.reader.send_view().await;
                 self.is_behind = true;
                 return;
             }

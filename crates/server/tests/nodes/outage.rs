@@ -30,7 +30,7 @@ async fn what_is_not_confirmed_is_said_to_be_so_and_can_be_sent_again() {
     assert_eq!(one.ask("GET", "/readyz", "", &Value::Null).await.0, 200);
     let (status, answer) = one.command(&table, &people[0], &command).await;
     assert_eq!(status, 200, "{answer}");
-    // Who was connected all the time hears of it.
+    // A client that stayed connected receives it.
     watcher.until(answer["version"].as_u64().unwrap()).await;
 }
 
@@ -66,6 +66,8 @@ async fn bots_wait_for_the_store_and_play_on() {
     let table = one.table(&ann, json!([bot, bot])).await;
     one.does(&table, "start", &ann).await;
     for _ in 0..3 {
+        // Bots among themselves think for those who look.
+        one.view(&table, &ann).await;
         shared.until_more(id_of(&table), 2).await;
         // So many tries that whoever gives up after some would have somebody else move.
         one.line.break_for(7);

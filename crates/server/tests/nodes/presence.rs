@@ -1,4 +1,4 @@
-//! Who is here, at whichever server.
+//! The presence of players who are connected to different servers.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -12,20 +12,24 @@ use super::{
     shared::Shared,
 };
 
-/// Waits until somebody is told so. Time leaps while a server waits for its disk, so nobody is
-/// `away` for sure: who is not here is that, or `gone`.
-async fn told(watcher: &mut Watcher, ann: &str, ben: &str) {
-    let is = |presence: &Value, said: &str| match said {
+/// Waits until a client receives this presence. Time leaps while a server waits for its disk, so
+/// a player who is not here may be `away` or already `gone`.
+async fn until_present(watcher: &mut Watcher, ann: &str, ben: &str) {
+    let is = |presence: &Value, expected: &str| match expected {
         "not here" => presence != "here",
-        said => presence == said,
+        expected => presence == expected,
     };
-    let told = async {
+    let received = async {
         while !is(&watcher.presence["A"], ann) || !is(&watcher.presence["B"], ben) {
             watcher.next().await;
         }
     };
-    let waited = tokio::time::timeout(Duration::from_secs(36_000), told).await;
-    assert!(waited.is_ok(), "{} is told to the end", watcher.presence);
+    let waited = tokio::time::timeout(Duration::from_secs(36_000), received).await;
+    assert!(
+        waited.is_ok(),
+        "{} is the last presence received",
+        watcher.presence
+    );
 }
 
 async fn two_nodes() -> (Arc<Shared>, [Node; 2], String, [String; 2]) {
@@ -36,27 +40,27 @@ async fn two_nodes() -> (Arc<Shared>, [Node; 2], String, [String; 2]) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_is_connected_to_another_node_is_here() {
+async fn a_player_connected_to_another_node_is_here() {
     let (_shared, [one, two], table, people) = two_nodes().await;
     let mut ann = one.watch(&table, &people[0]).await;
-    told(&mut ann, "here", "not here").await;
+    until_present(&mut ann, "here", "not here").await;
     let mut ben = two.watch(&table, &people[1]).await;
-    told(&mut ann, "here", "here").await;
-    // Who comes to a node later is told of those who were there before.
-    told(&mut ben, "here", "here").await;
+    until_present(&mut ann, "here", "here").await;
+    // A client that connects later receives the presence of those who came before.
+    until_present(&mut ben, "here", "here").await;
     let mut ben_again = one.watch(&table, &people[1]).await;
     drop(ben);
     drop(ann);
-    told(&mut ben_again, "not here", "here").await;
-    told(&mut ben_again, "gone", "here").await;
+    until_present(&mut ben_again, "not here", "here").await;
+    until_present(&mut ben_again, "gone", "here").await;
 }
 
 #[tokio::test(start_paused = true)]
-async fn no_bot_is_put_on_the_seat_of_who_is_connected_elsewhere() {
+async fn no_bot_takes_the_seat_of_a_player_connected_elsewhere() {
     let (_shared, [one, two], table, people) = two_nodes().await;
     let mut ann = one.watch(&table, &people[0]).await;
     let ben = two.watch(&table, &people[1]).await;
-    told(&mut ann, "here", "here").await;
+    until_present(&mut ann, "here", "here").await;
     // Far longer than he may be away.
     tokio::time::sleep(Duration::from_secs(1_000)).await;
     let path = format!("/api/tables/{table}/seats/B/bot");
@@ -64,33 +68,33 @@ async fn no_bot_is_put_on_the_seat_of_who_is_connected_elsewhere() {
     let (status, refusal) = one.ask("POST", &path, &people[0], &level).await;
     assert_eq!((status, &refusal["code"]), (409, &json!("not-away")));
     drop(ben);
-    told(&mut ann, "here", "gone").await;
+    until_present(&mut ann, "here", "gone").await;
     one.post(&path, &people[0], level).await;
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_was_connected_to_a_node_that_died_is_away() {
+async fn a_player_connected_to_a_node_that_died_is_away() {
     let (_shared, [one, mut two], table, people) = two_nodes().await;
     let mut ann = one.watch(&table, &people[0]).await;
     let _ben = two.watch(&table, &people[1]).await;
-    told(&mut ann, "here", "here").await;
+    until_present(&mut ann, "here", "here").await;
     two.kill().await;
-    told(&mut ann, "here", "not here").await;
-    told(&mut ann, "here", "gone").await;
+    until_present(&mut ann, "here", "not here").await;
+    until_present(&mut ann, "here", "gone").await;
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_word_that_was_lost_is_said_again() {
+async fn a_notification_that_was_lost_is_repeated() {
     let (shared, [one, two], table, people) = two_nodes().await;
     let mut ann = one.watch(&table, &people[0]).await;
-    told(&mut ann, "here", "not here").await;
+    until_present(&mut ann, "here", "not here").await;
     shared.are_notifications_lost.store(true, Ordering::SeqCst);
     let ben = two.watch(&table, &people[1]).await;
     tokio::time::sleep(Duration::from_secs(60)).await;
     shared.are_notifications_lost.store(false, Ordering::SeqCst);
-    told(&mut ann, "here", "here").await;
-    // And nobody is believed for ever.
+    until_present(&mut ann, "here", "here").await;
+    // And no notification is believed for ever.
     shared.are_notifications_lost.store(true, Ordering::SeqCst);
     drop(ben);
-    told(&mut ann, "here", "not here").await;
+    until_present(&mut ann, "here", "not here").await;
 }

@@ -40,12 +40,12 @@ async fn when_all_notifications_are_lost_everybody_still_sees_everything() {
     for number in 0..10 {
         let version = move_on(&table, &people, [&one, &one], &format!("c{number}")).await;
         let seen = tokio::time::timeout(Duration::from_secs(3_600), watcher.until(version));
-        seen.await.expect("the row is never told");
+        seen.await.expect("the row never arrives");
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_asks_over_http_sees_what_another_node_has_acknowledged() {
+async fn a_request_over_http_sees_what_another_node_has_acknowledged() {
     let shared = Shared::new();
     let (one, two) = (Node::asleep(&shared, "one"), Node::asleep(&shared, "two"));
     let (table, people) = two_at(&one, &two).await;
@@ -146,7 +146,10 @@ async fn what_one_node_has_revoked_is_of_no_use_at_another() {
     let mut revocations = two.hub.tokens.revocations();
     one.does(&table, "join", &people[1]).await;
     let revoked = tokio::time::timeout(Duration::from_secs(3_600), revocations.recv());
-    let revoked = revoked.await.expect("it is never told").unwrap();
+    let revoked = revoked
+        .await
+        .expect("the revocation never arrives")
+        .unwrap();
     assert_eq!(revoked, tessera_server::tokens::digest(key));
     // A session ends.
     let (status, _) = one.ask("DELETE", "/api/me", &people[0], &Value::Null).await;

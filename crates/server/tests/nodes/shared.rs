@@ -274,6 +274,22 @@ impl Store for Line {
         Ok(())
     }
 
+    async fn made_by(&self, guest: GuestId) -> Result<Made, Unavailable> {
+        self.file()?.made_by(guest).await
+    }
+
+    async fn note_alive(&self, at: i64, longest_gap: Duration) -> Result<Vec<Outage>, Unavailable> {
+        self.file()?.note_alive(at, longest_gap).await
+    }
+
+    async fn check_writable(&self) -> Result<(), Unavailable> {
+        self.file()?.check_writable().await
+    }
+
+    async fn purge(&self, purge: Purge) -> Result<Purged, Unavailable> {
+        self.file()?.purge(purge).await
+    }
+
     /// Others still use the file.
     async fn close(&self) {
         self.is_broken.store(true, Ordering::SeqCst);

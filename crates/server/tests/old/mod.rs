@@ -1,120 +1,273 @@
-//! A database that the version before the present wire format has written: every table replays
-//! to the version it had, and the games go on.
+//! Databases that earlier versions have written: every table replays to the version it had, and
+//! the games go on. Each test works on copies in a folder of its own.
 //!
-//! `0.1.db` holds running, finished, open, resigned and imported tables of that version, `0.1.json`
-//! the secrets of its guests and the versions of its tables. What that version writes only when
-//! time passes or a bot fails was added by hand in its stored form: two tables are archived, and
-//! three moves of a bot have the sentence that it kept as `trouble`.
+//! | file | written by |
+//! | --- | --- |
+//! | `0.1.db` | the version before protocol 2 |
+//! | `0.1-protocol-2.db` | the last version with protocol 2, commit 26572f7 |
+//!
+//! The JSON file beside each has the secrets of its guests and what is known of its tables.
+//!
+//! In `0.1.db`, what that version writes only when time passes or a bot fails was added by hand in
+//! its stored form: two tables are archived, and three moves of a bot have the sentence that it
+//! kept as `trouble`.
+//!
+//! Nothing was added to `0.1-protocol-2.db`. A program wrote it through the API of a server of that
+//! version, and it has a row of every kind that this version knows:
+//!
+//! ```text
+//! git worktree add ../landed 26572f7
+//! (cd ../landed && cargo build -p tessera-cli)
+//! mkdir ../written
+//! python3 crates/server/tests/old/write.py ../landed/target/debug/tessera ../written
+//! cp ../written/tessera.db crates/server/tests/old/0.1-protocol-2.db
+//! cp ../written/tessera.json crates/server/tests/old/0.1-protocol-2.json
+//! ```
+//!
+//! Two tables are archived because the server was started with `--archive-open 0` and
+//! `--archive-running 0`. One bot was late because the server's process was stopped while the bot
+//! was thinking; that version has no way to make a bot fail or be refused.
+//! Ids, secrets and draws are random, so another run writes another file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::common::{
     House,
     client::{Client, choices, version},
     folder,
+    socket::Socket,
 };
 
-/// What is known of the database.
+/// A database, and what is known of it.
+struct Written {
+    file: &'static str,
+    database: &'static [u8],
+    known: &'static str,
+}
+
+const WRITTEN: [Written; 2] = [
+    Written {
+        file: "0.1",
+        database: include_bytes!("0.1.db"),
+        known: include_str!("0.1.json"),
+    },
+    Written {
+        file: "0.1-protocol-2",
+        database: include_bytes!("0.1-protocol-2.db"),
+        known: include_str!("0.1-protocol-2.json"),
+    },
+];
+
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Known {
-    ann: String,
-    ben: String,
-    /// Who has taken Ben's seat of the running game of Codex over.
-    cleo: String,
-    tables: BTreeMap<String, String>,
-    versions: BTreeMap<String, u64>,
+    /// The session of each guest.
+    tokens: BTreeMap<String, String>,
+    tables: BTreeMap<String, KnownTable>,
 }
 
-async fn old_house() -> (TempDir, House, Known) {
-    let folder = folder();
-    let database = include_bytes!("0.1.db");
-    std::fs::write(folder.path().join("tessera.db"), database).unwrap();
-    let house = House::open(folder.path()).await;
-    let known = serde_json::from_str(include_str!("0.1.json")).unwrap();
-    (folder, house, known)
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KnownTable {
+    id: String,
+    version: u64,
+    status: String,
+    /// The seats as everybody sees them.
+    seats: Value,
+    name: Option<String>,
+    /// What bots have done wrong.
+    #[serde(default)]
+    faults: BTreeSet<String>,
+    /// The guests who move for seats, or may sit down on them.
+    #[serde(default)]
+    players: BTreeMap<String, String>,
+    /// The guests who may come back to seats that bots play.
+    #[serde(default)]
+    away: BTreeMap<String, String>,
+    /// The secrets of links to seats that nobody has used.
+    #[serde(default)]
+    links: BTreeMap<String, String>,
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn every_table_of_the_version_before_replays() {
-    let (_folder, house, known) = old_house().await;
-    let ann = Client::stranger(house.address).with(&known.ann);
-    for (name, table) in &known.tables {
-        let view = ann.look(table).await;
-        assert_eq!(version(&view), known.versions[name], "{name}");
-        let replay = ann.get(&format!("/api/tables/{table}/replay")).await;
-        assert_eq!(replay.status, 200, "{name}");
-        let mut lines = replay.body.split(|&byte| byte == b'\n');
-        let last = lines.rfind(|line| !line.is_empty()).unwrap();
-        let last: Value = serde_json::from_slice(last).unwrap();
-        assert_eq!(last["version"], known.versions[name], "{name}");
-        for notice in view["notices"].as_object().unwrap().values() {
-            assert!(notice["code"].is_string(), "{name}: {notice}");
-        }
-        let name_given = match name.as_str() {
-            "imported" => Value::Null,
-            "rematch" => "carcassonne finished".into(),
-            given => given.into(),
-        };
-        assert_eq!(view["name"], name_given);
-        if ["resigned", "rematch"].contains(&name.as_str()) {
-            assert_eq!(view["status"], "archived", "{name}");
-        }
-        if name.ends_with("finished") || name == "imported" {
-            let record = ann.get(&format!("/api/tables/{table}/record")).await;
-            assert!(record.good()["moves"].is_array(), "{name}");
+/// A server on a copy of a database.
+struct OldHouse {
+    _folder: TempDir,
+    house: House,
+    known: Known,
+}
+
+impl OldHouse {
+    async fn open(written: &Written) -> OldHouse {
+        let folder = folder();
+        std::fs::write(folder.path().join("tessera.db"), written.database).unwrap();
+        OldHouse {
+            house: House::open(folder.path()).await,
+            known: serde_json::from_str(written.known).unwrap(),
+            _folder: folder,
         }
     }
-    house.close().await;
+
+    fn client(&self, guest: &str) -> Client {
+        Client::stranger(self.house.address).with(&self.known.tokens[guest])
+    }
+
+    /// The tables in this state, by name.
+    fn tables(&self, status: &str) -> impl Iterator<Item = (&String, &KnownTable)> {
+        let tables = self.known.tables.iter();
+        tables.filter(move |(_, table)| table.status == status)
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn troubles_of_bots_that_were_kept_as_sentences_are_told_as_faults() {
-    let (_folder, house, known) = old_house().await;
-    let ann = Client::stranger(house.address).with(&known.ann);
-    let view = ann.look(&known.tables["codex finished"]).await;
-    let notices = view["notices"].as_object().unwrap().values();
-    let faults: BTreeSet<&str> = notices
-        .filter(|notice| notice["code"] == "trouble")
-        .map(|notice| notice["facts"]["fault"].as_str().unwrap())
-        .collect();
-    assert_eq!(faults, BTreeSet::from(["failed", "refused", "slow"]));
-    house.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn games_of_the_version_before_go_on() {
-    let (_folder, house, known) = old_house().await;
-    let client = |token: &str| Client::stranger(house.address).with(token);
-    for game in ["carcassonne", "codex", "eldorado"] {
-        let table = &known.tables[&format!("{game} running")];
-        let other = match game {
-            "codex" => &known.cleo,
-            _ => &known.ben,
-        };
-        let players = [client(&known.ann), client(other)];
-        let before = known.versions[&format!("{game} running")];
-        for made in 0..8 {
-            let mut moved = false;
-            for player in &players {
-                let view = player.look(table).await;
-                let offered = choices(&view);
-                let Some(action) = offered.get(made % offered.len().max(1)) else {
-                    continue;
-                };
-                let id = format!("on-{made}");
-                let done = player.moves(table, &id, version(&view), &[action]).await;
-                done.good();
-                moved = true;
-                break;
+async fn every_table_of_an_earlier_version_replays() {
+    for written in &WRITTEN {
+        let old = OldHouse::open(written).await;
+        let ann = old.client("ann");
+        for (name, table) in &old.known.tables {
+            let context = format!("{}: {name}", written.file);
+            let view = ann.look(&table.id).await;
+            assert_eq!(version(&view), table.version, "{context}");
+            assert_eq!(view["status"], *table.status, "{context}");
+            assert_eq!(view["name"], json!(table.name), "{context}");
+            assert_eq!(view["seats"], table.seats, "{context}");
+            for notice in view["notices"].as_object().unwrap().values() {
+                assert!(notice["code"].is_string(), "{context}: {notice}");
             }
-            assert!(moved, "{game}: nobody can move");
+            let replay = ann.get(&format!("/api/tables/{}/replay", table.id)).await;
+            assert_eq!(replay.status, 200, "{context}");
+            let mut lines = replay.body.split(|&byte| byte == b'\n');
+            let last = lines.rfind(|line| !line.is_empty()).unwrap();
+            let last: Value = serde_json::from_slice(last).unwrap();
+            assert_eq!(last["version"], table.version, "{context}");
+            if table.status == "finished" {
+                let record = ann.get(&format!("/api/tables/{}/record", table.id)).await;
+                assert!(record.good()["moves"].is_array(), "{context}");
+            }
         }
-        let view = players[0].look(table).await;
-        assert_eq!(version(&view), before + 8, "{game}");
+        old.house.close().await;
     }
-    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn faults_of_bots_are_known_however_they_were_stored() {
+    for written in &WRITTEN {
+        let old = OldHouse::open(written).await;
+        let ann = old.client("ann");
+        let mut all = BTreeSet::new();
+        for (name, table) in &old.known.tables {
+            let view = ann.look(&table.id).await;
+            let notices = view["notices"].as_object().unwrap().values();
+            let faults: BTreeSet<String> = notices
+                .filter(|notice| notice["code"] == "trouble")
+                .map(|notice| notice["facts"]["fault"].as_str().unwrap().to_owned())
+                .collect();
+            assert_eq!(faults, table.faults, "{}: {name}", written.file);
+            all.extend(faults);
+        }
+        assert!(!all.is_empty(), "{}", written.file);
+        old.house.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_of_an_earlier_version_go_on() {
+    for written in &WRITTEN {
+        let old = OldHouse::open(written).await;
+        for (name, table) in old.tables("running") {
+            let context = format!("{}: {name}", written.file);
+            let mut players = table.players.clone();
+            for (seat, guest) in &table.away {
+                old.client(guest).does(&table.id, "back").await.good();
+                players.insert(seat.clone(), guest.clone());
+            }
+            let mut watcher = Socket::open(&old.client("ann"), &table.id).await;
+            for made in 0..8 {
+                let player = loop {
+                    let turn = watcher.view["turn"].as_str();
+                    let turn = turn.unwrap_or_else(|| panic!("{context}: nobody can move"));
+                    match players.get(turn) {
+                        Some(guest) => break old.client(guest),
+                        // A bot moves.
+                        None => watcher.until("patch").await,
+                    };
+                };
+                let view = player.look(&table.id).await;
+                let offered = choices(&view);
+                let action = &offered[made % offered.len()];
+                let (id, now) = (format!("on-{made}"), version(&view));
+                let done = player.moves(&table.id, &id, now, &[action]).await;
+                assert_eq!(done.good()["version"], now + 1, "{context}");
+                watcher.until_version(now + 1).await;
+            }
+            assert!(version(&watcher.view) >= table.version + 8, "{context}");
+        }
+        old.house.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn free_seats_of_an_earlier_version_can_be_taken() {
+    for written in &WRITTEN {
+        let old = OldHouse::open(written).await;
+        let ann = old.client("ann");
+        for (name, table) in old.tables("open") {
+            let context = format!("{}: {name}", written.file);
+            for (letter, seat) in table.seats.as_object().unwrap() {
+                if !["open", "invited"].contains(&seat["kind"].as_str().unwrap()) {
+                    continue;
+                }
+                let guest = match table.players.get(letter) {
+                    Some(guest) => old.client(guest),
+                    None => Client::guest(old.house.address, &format!("Dörte {letter}")).await,
+                };
+                let at = format!("/api/tables/{}", table.id);
+                let seated = if seat["kind"] == "open" || seat.get("kept_for").is_some() {
+                    let body = json!({ "seat": letter });
+                    guest.post(&format!("{at}/join"), &body).await
+                } else {
+                    let link = match table.links.get(letter) {
+                        Some(link) => json!(link),
+                        None => {
+                            let link = format!("{at}/seats/{letter}/link");
+                            ann.post(&link, &json!({})).await.good()["link"].clone()
+                        }
+                    };
+                    let body = json!({ "link": link });
+                    guest.post(&format!("{at}/claim"), &body).await
+                };
+                assert_eq!(seated.good()["seat"], **letter, "{context}");
+            }
+            ann.does(&table.id, "start").await.good();
+            let view = ann.look(&table.id).await;
+            assert_eq!(view["status"], "running", "{context}");
+        }
+        old.house.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_link_ends_the_one_that_an_earlier_version_made() {
+    let old = OldHouse::open(&WRITTEN[1]).await;
+    let (_, table) = old
+        .tables("open")
+        .find(|(name, _)| *name == "invited")
+        .unwrap();
+    let at = format!("/api/tables/{}", table.id);
+    let made = old
+        .client("ann")
+        .does(&table.id, "seats/B/link")
+        .await
+        .good();
+    let claim = async |link: &Value| {
+        let body = json!({ "link": link });
+        old.client("ben").post(&format!("{at}/claim"), &body).await
+    };
+    let refused = claim(&json!(table.links["B"])).await.refusal();
+    assert_eq!(refused, (409, "link-used".into()));
+    claim(&made["link"]).await.good();
+    old.house.close().await;
 }

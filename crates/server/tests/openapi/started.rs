@@ -30,7 +30,11 @@ pub struct Started {
 pub fn hub() -> (Arc<Hub>, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let store = Sqlite::open(folder.path().join("tables.db"), Default::default()).unwrap();
-    let hub = Hub::new(Arc::new(store), World::real(), Settings::default());
+    let settings = Settings {
+        limits: None,
+        ..Settings::default()
+    };
+    let hub = Hub::new(Arc::new(store), World::real(), settings);
     (hub, folder)
 }
 

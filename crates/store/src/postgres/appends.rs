@@ -92,13 +92,15 @@ impl<'a> Columns<'a> {
 fn changes(changes: &Changes) -> Option<String> {
     let Changes {
         status: _,
+        bots,
         seated,
         unseated,
         add_tokens,
         spend_tokens,
         revoke_tokens,
     } = changes;
-    let is_plain = seated.is_empty()
+    let is_plain = bots.is_none()
+        && seated.is_empty()
         && unseated.is_empty()
         && add_tokens.is_empty()
         && spend_tokens.is_empty()
@@ -107,6 +109,7 @@ fn changes(changes: &Changes) -> Option<String> {
     let hashes = |hashes: &[TokenHash]| hashes.iter().map(hex).collect::<Vec<_>>();
     (!is_plain).then(|| {
         let changes = json!({
+            "bots": bots,
             "seated": guests(seated),
             "unseated": guests(unseated),
             "add": add_tokens.iter().map(token).collect::<Vec<_>>(),

@@ -3,23 +3,39 @@
 use std::pin::pin;
 
 use futures_util::TryStreamExt as _;
-use tokio_postgres::{IsolationLevel, Row as Answer, Transaction};
+use tokio_postgres::{IsolationLevel, Row as Answer, Transaction, types::Type};
 
 use super::{
     address::Address,
     connect::Connection,
     guests, listing,
     open::Settings,
-    tables,
+    pool::Connections,
+    tables, upkeep,
     values::{Columns as _, Value},
 };
 use crate::{
     course::NewCourse,
     error::Unavailable,
     guest::{Guest, TokenHash},
-    id::GuestId,
-    transfer::{CHUNK_SIZE, Chunk, ExportWriter, ExportedTable},
+    id::{GuestId, TableId},
+    transfer::{CHUNK_SIZE, Chunk, ExportWriter, ExportedTable, ReaderDropped, Uptime},
 };
+
+/// Selects what [`table`] needs.
+macro_rules! exported {
+    () => {
+        concat!(
+            "SELECT ",
+            listing::listed!(),
+            ", ",
+            tables::whole!(),
+            ", ARRAY(SELECT guest FROM tessera.sitters \
+             WHERE sitters.num = tables.num ORDER BY guest) AS sitters \
+             FROM tessera.tables JOIN tessera.heads USING (num)"
+        )
+    };
+}
 
 /// Reads everything from one snapshot.
 pub async fn export(
@@ -40,13 +56,7 @@ pub async fn export(
     export_kind(&snapshot, writer, COURSES, course, Chunk::Courses).await?;
     const GUESTS: &str = "SELECT id, name, created_at FROM tessera.guests ORDER BY id";
     export_kind(&snapshot, writer, GUESTS, guest, Chunk::Guests).await?;
-    const TABLES: &str = concat!(
-        "SELECT ",
-        listing::listed!(),
-        ", heads.secret, heads.course, ARRAY(SELECT guest FROM tessera.sitters \
-         WHERE sitters.num = tables.num ORDER BY guest) AS sitters \
-         FROM tessera.tables JOIN tessera.heads USING (num) ORDER BY tables.num"
-    );
+    const TABLES: &str = concat!(exported!(), " ORDER BY tables.num");
     export_kind(&snapshot, writer, TABLES, table, Chunk::Tables).await?;
     const ROWS: &str = "SELECT tables.id AS table_id, log.version, actor, command_id, request, \
          state_hash, at, body FROM tessera.tables JOIN tessera.log USING (num) \
@@ -57,7 +67,56 @@ pub async fn export(
          tokens.created_at, revoked_at \
          FROM tessera.tokens LEFT JOIN tessera.tables USING (num) ORDER BY hash";
     let token = |row: &Answer| Ok((TokenHash(row.digest("hash")?), guests::read_token(row)?));
-    export_kind(&snapshot, writer, TOKENS, token, Chunk::Tokens).await
+    export_kind(&snapshot, writer, TOKENS, token, Chunk::Tokens).await?;
+    let uptime = uptime(&snapshot).await?;
+    if uptime != Uptime::default() {
+        writer.send(Chunk::Uptime(uptime)).await.map_err(stopped)?;
+    }
+    Ok(())
+}
+
+/// One table with the guests that hold seats at it.
+pub async fn exported_table(
+    connections: &Connections,
+    id: TableId,
+) -> Result<Option<ExportedTable>, Unavailable> {
+    const TABLE: &str = concat!(exported!(), " WHERE tables.id = $1");
+    let id = id.to_string();
+    let found = connections.read_one(TABLE, &[(&id, Type::TEXT)]).await?;
+    found.map(|row| table(&row)).transpose()
+}
+
+/// Guests in the order of their ids.
+pub async fn guests(
+    connections: &Connections,
+    after: Option<GuestId>,
+    limit: u32,
+) -> Result<Vec<Guest>, Unavailable> {
+    const GUESTS: &str = "SELECT id, name, created_at FROM tessera.guests \
+         WHERE id > $1 ORDER BY id LIMIT $2";
+    let after = after.map_or_else(String::new, |id| id.to_string());
+    let rows = connections
+        .read(
+            GUESTS,
+            &[(&after, Type::TEXT), (&i64::from(limit), Type::INT8)],
+        )
+        .await?;
+    rows.iter().map(guest).collect()
+}
+
+async fn uptime(snapshot: &Transaction<'_>) -> Result<Uptime, Unavailable> {
+    let alive = snapshot
+        .query_typed("SELECT at FROM tessera.alive", &[])
+        .await?;
+    const OUTAGES: &str = "SELECT began, ended FROM tessera.outages ORDER BY began";
+    let outages = snapshot.query_typed(OUTAGES, &[]).await?;
+    Ok(Uptime {
+        alive: alive.first().map(|row| row.plain("at")).transpose()?,
+        outages: outages
+            .iter()
+            .map(upkeep::outage)
+            .collect::<Result<_, _>>()?,
+    })
 }
 
 async fn export_kind<T>(
@@ -71,7 +130,6 @@ async fn export_kind<T>(
     let rows = snapshot.query_typed_raw(statement, nothing).await?;
     let mut rows = pin!(rows);
     let mut entries = Vec::new();
-    let stopped = |_| Unavailable::new("the import has stopped");
     while let Some(row) = rows.try_next().await? {
         entries.push(read(&row)?);
         if entries.len() == CHUNK_SIZE {
@@ -83,6 +141,10 @@ async fn export_kind<T>(
         writer.send(chunk(entries)).await.map_err(stopped)?;
     }
     Ok(())
+}
+
+fn stopped(_: ReaderDropped) -> Unavailable {
+    Unavailable::new("the import has stopped")
 }
 
 fn course(row: &Answer) -> Result<NewCourse, Unavailable> {

@@ -7,7 +7,7 @@ use tokio_postgres::{Transaction, types::Type};
 use super::{address::Address, connect::Connection, open::Settings, values::Value};
 use crate::{
     error::Unavailable,
-    transfer::{Chunk, ExportReader, ExportedTable, ImportError, Imported},
+    transfer::{Chunk, ExportReader, ExportedTable, ImportError, Imported, Uptime},
 };
 
 /// Writes everything in one transaction.
@@ -166,7 +166,29 @@ async fn write(transaction: &Transaction<'_>, chunk: &Chunk) -> Result<(), tokio
             ];
             run(TOKENS, &values).await
         }
+        Chunk::Uptime(uptime) => write_uptime(transaction, uptime).await,
     }
+}
+
+/// In place of what this database has noted itself.
+async fn write_uptime(
+    transaction: &Transaction<'_>,
+    uptime: &Uptime,
+) -> Result<(), tokio_postgres::Error> {
+    const CLEAR: &str = "DELETE FROM tessera.alive; DELETE FROM tessera.outages";
+    transaction.batch_execute(CLEAR).await?;
+    const OUTAGES: &str = "INSERT INTO tessera.outages (began, ended) SELECT * FROM unnest($1, $2)";
+    let values: [Value<'_>; 2] = [
+        (
+            &all(&uptime.outages, |outage| outage.from),
+            Type::INT8_ARRAY,
+        ),
+        (&all(&uptime.outages, |outage| outage.to), Type::INT8_ARRAY),
+    ];
+    transaction.execute_typed(OUTAGES, &values).await?;
+    const ALIVE: &str = "INSERT INTO tessera.alive (one, at) SELECT 1, $1 WHERE $1 IS NOT NULL";
+    let values: [Value<'_>; 1] = [(&uptime.alive, Type::INT8)];
+    transaction.execute_typed(ALIVE, &values).await.map(drop)
 }
 
 async fn write_tables(
@@ -174,13 +196,13 @@ async fn write_tables(
     tables: &[ExportedTable],
 ) -> Result<(), tokio_postgres::Error> {
     const TABLES: &str = "INSERT INTO tessera.tables \
-         (id, game, public, status, version, created_at, updated_at) \
-         SELECT id, game, public, status, version, created_at, updated_at \
-         FROM unnest($1, $2, $3, $4, $5, $6, $7) WITH ORDINALITY AS made \
-         (id, game, public, status, version, created_at, updated_at, place) \
+         (id, game, public, status, version, bots, created_at, updated_at) \
+         SELECT id, game, public, status, version, bots, created_at, updated_at \
+         FROM unnest($1, $2, $3, $4, $5, $6, $7, $8) WITH ORDINALITY AS made \
+         (id, game, public, status, version, bots, created_at, updated_at, place) \
          ORDER BY place RETURNING num, id";
     let ids = all(tables, |exported| exported.table.listed.id.to_string());
-    let values: [Value<'_>; 7] = [
+    let values: [Value<'_>; 8] = [
         (&ids, Type::TEXT_ARRAY),
         (
             &all(tables, |exported| exported.table.listed.game.as_bytes()),
@@ -199,6 +221,10 @@ async fn write_tables(
             Type::INT8_ARRAY,
         ),
         (
+            &all(tables, |exported| exported.table.bots),
+            Type::BOOL_ARRAY,
+        ),
+        (
             &all(tables, |exported| exported.table.listed.created_at),
             Type::INT8_ARRAY,
         ),
@@ -213,10 +239,12 @@ async fn write_tables(
         nums.insert(row.try_get("id")?, row.try_get("num")?);
     }
     let num = |exported: &ExportedTable| nums.get(&exported.table.listed.id.to_string()).copied();
-    const HEADS: &str = "INSERT INTO tessera.heads (num, name, head, secret, course) \
-         SELECT * FROM unnest($1, $2, $3, $4, $5)";
+    const HEADS: &str = "INSERT INTO tessera.heads \
+         (num, name, head, secret, course, maker, imported) \
+         SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7)";
+    let maker = |exported: &ExportedTable| exported.table.maker.map(|maker| maker.to_string());
     let course = |exported: &ExportedTable| exported.table.course.clone().map(String::into_bytes);
-    let values: [Value<'_>; 5] = [
+    let values: [Value<'_>; 7] = [
         (&all(tables, num), Type::INT8_ARRAY),
         (
             &all(tables, |exported| exported.table.listed.name.as_bytes()),
@@ -231,6 +259,11 @@ async fn write_tables(
             Type::BYTEA_ARRAY,
         ),
         (&all(tables, course), Type::BYTEA_ARRAY),
+        (&all(tables, maker), Type::TEXT_ARRAY),
+        (
+            &all(tables, |exported| exported.table.imported),
+            Type::BOOL_ARRAY,
+        ),
     ];
     transaction.execute_typed(HEADS, &values).await?;
     const SITTERS: &str = "INSERT INTO tessera.sitters (num, guest) SELECT * FROM unnest($1, $2)";

@@ -11,11 +11,18 @@ use crate::transfer::Migrated;
 
 /// All migrations in order; the first leads from an empty database to schema 1. A published
 /// migration is never edited.
-pub const MIGRATIONS: &[&str] = &[concat!(
-    include_str!("../../migrations/postgres/0001_log.sql"),
-    include_str!("../../migrations/postgres/0001_append.sql"),
-    include_str!("../../migrations/postgres/0001_writes.sql"),
-)];
+pub const MIGRATIONS: &[&str] = &[
+    concat!(
+        include_str!("../../migrations/postgres/0001_log.sql"),
+        include_str!("../../migrations/postgres/0001_append.sql"),
+        include_str!("../../migrations/postgres/0001_writes.sql"),
+    ),
+    concat!(
+        include_str!("../../migrations/postgres/0002_upkeep.sql"),
+        include_str!("../../migrations/postgres/0002_append.sql"),
+        include_str!("../../migrations/postgres/0002_writes.sql"),
+    ),
+];
 
 /// The key of our advisory lock: "TESS".
 const LOCK: i64 = 0x5445_5353;

@@ -17,8 +17,10 @@ use crate::{
 
 /// Creates a table.
 pub async fn create(connections: &Connections, table: &NewTable) -> Result<(), CreateError> {
-    const CREATE: &str = "SELECT tessera.create_table($1, $2, $3, $4, $5, $6, $7, $8)";
+    const CREATE: &str = "SELECT tessera.create_table($1, $2, $3, $4, $5, $6, $7, $8, $9, \
+         $10, $11)";
     let course = table.course.as_ref().map(String::as_bytes);
+    let maker = table.maker.map(|maker| maker.to_string());
     let refusal: Option<String> = connections
         .write(
             CREATE,
@@ -31,6 +33,9 @@ pub async fn create(connections: &Connections, table: &NewTable) -> Result<(), C
                 (&table.head.as_bytes(), Type::BYTEA),
                 (&table.secret.reveal(), Type::BYTEA),
                 (&course, Type::BYTEA),
+                (&maker, Type::TEXT),
+                (&table.bots, Type::BOOL),
+                (&table.imported, Type::BOOL),
             ],
         )
         .await?;
@@ -42,13 +47,22 @@ pub async fn create(connections: &Connections, table: &NewTable) -> Result<(), C
     }
 }
 
+/// The columns that [`read`] needs besides those of a listing.
+macro_rules! whole {
+    () => {
+        "heads.secret, heads.course, heads.maker, tables.bots, heads.imported"
+    };
+}
+pub(super) use whole;
+
 /// The current state of a table.
 pub async fn table(connections: &Connections, id: TableId) -> Result<Option<Table>, Unavailable> {
     const TABLE: &str = concat!(
         "SELECT ",
         listing::listed!(),
-        ", heads.secret, heads.course \
-         FROM tessera.tables JOIN tessera.heads USING (num) WHERE tables.id = $1"
+        ", ",
+        whole!(),
+        " FROM tessera.tables JOIN tessera.heads USING (num) WHERE tables.id = $1"
     );
     let id = id.to_string();
     let found = connections.read_one(TABLE, &[(&id, Type::TEXT)]).await?;
@@ -61,6 +75,9 @@ pub fn read(row: &Answer) -> Result<Table, Unavailable> {
         listed: listing::read(row)?,
         secret: Secret::new(row.plain("secret")?),
         course: row.text_or_null("course")?,
+        maker: row.parsed_or_null("maker")?,
+        bots: row.plain("bots")?,
+        imported: row.plain("imported")?,
     })
 }
 

@@ -1,6 +1,7 @@
 //! The suite on PostgreSQL, and tests of several servers and of failing databases.
 
 mod lost;
+mod migrated;
 mod refuse;
 mod reopen;
 mod servers;

@@ -8,25 +8,30 @@ use tokio_postgres::{
     types::{FromSql, ToSql, Type},
 };
 
-use crate::{error::Unavailable, guest::TokenHash, version::Version};
+use crate::{
+    error::{Cause, Unavailable},
+    guest::TokenHash,
+    version::Version,
+};
 
 /// A parameter of a statement with its type, so that the server need not be asked for it.
 pub type Value<'a> = (&'a (dyn ToSql + Sync), Type);
 
 impl From<Error> for Unavailable {
     fn from(error: Error) -> Unavailable {
-        let advice = match error.code() {
-            Some(&SqlState::DISK_FULL) => "; make room on the disk",
-            Some(&SqlState::READ_ONLY_SQL_TRANSACTION) => {
-                "; this server is read-only, name the primary"
-            }
-            Some(&SqlState::TOO_MANY_CONNECTIONS) => "; raise max_connections",
+        let (cause, advice) = match error.code() {
+            Some(&SqlState::DISK_FULL) => (Cause::DiskFull, "; make room on the disk"),
+            Some(&SqlState::READ_ONLY_SQL_TRANSACTION) => (
+                Cause::ReadOnly,
+                "; this server is read-only, name the primary",
+            ),
+            Some(&SqlState::TOO_MANY_CONNECTIONS) => (Cause::Other, "; raise max_connections"),
             Some(&SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED) => {
-                "; the database is damaged, restore a backup"
+                (Cause::Other, "; the database is damaged, restore a backup")
             }
-            _ => "",
+            _ => (Cause::Other, ""),
         };
-        Unavailable::new(format!("{}{advice}", explain(&error)))
+        Unavailable::because(cause, format!("{}{advice}", explain(&error)))
     }
 }
 

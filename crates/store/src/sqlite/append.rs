@@ -107,17 +107,19 @@ fn write_row(
     ])?;
     // A clock that was set back must not reorder listings.
     const UPDATE: &str = "UPDATE tables SET version = ?2, \
-         updated_at = max(updated_at, ?3), status = coalesce(?4, status) WHERE num = ?1";
-    let status = append.changes.status;
+         updated_at = max(updated_at, ?3), status = coalesce(?4, status), \
+         bots = coalesce(?5, bots) WHERE num = ?1";
+    let Changes { status, bots, .. } = append.changes;
     sqlite
         .prepare_cached(UPDATE)?
-        .execute(params![num, version, append.at, status])?;
+        .execute(params![num, version, append.at, status, bots])?;
     Ok(())
 }
 
 fn write_changes(sqlite: &Connection, num: i64, append: &Append) -> rusqlite::Result<()> {
     let Changes {
         status: _,
+        bots: _,
         seated,
         unseated,
         add_tokens,

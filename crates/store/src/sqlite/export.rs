@@ -2,16 +2,15 @@
 
 use std::path::Path;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::{listing, open, tables};
+use super::{listing, open, tables, uptime};
 use crate::{
     course::NewCourse,
     error::Unavailable,
     guest::{Guest, Token, TokenHash},
-    id::GuestId,
-    table::{Secret, Table},
-    transfer::{CHUNK_SIZE, Chunk, ExportWriter, ExportedTable, ReaderDropped},
+    id::{GuestId, TableId},
+    transfer::{CHUNK_SIZE, Chunk, ExportWriter, ExportedTable, ReaderDropped, Uptime},
 };
 
 /// Reads everything from one snapshot.
@@ -51,7 +50,9 @@ fn export_all(sqlite: &Connection, writer: &ExportWriter) -> Result<(), Stopped>
     const TABLES: &str = concat!(
         "SELECT tables.num, ",
         listing::listed!(),
-        ", heads.secret, heads.course FROM tables JOIN heads USING (num) ORDER BY tables.num"
+        ", ",
+        tables::whole!(),
+        " FROM tables JOIN heads USING (num) ORDER BY tables.num"
     );
     let table = |row: &rusqlite::Row<'_>| table(sqlite, row);
     export_kind(sqlite, writer, TABLES, table, Chunk::Tables)?;
@@ -62,7 +63,41 @@ fn export_all(sqlite: &Connection, writer: &ExportWriter) -> Result<(), Stopped>
     const TOKENS: &str = "SELECT hash, kind, guest, tables.id AS table_id, seat, \
          tokens.created_at AS created_at, revoked_at \
          FROM tokens LEFT JOIN tables USING (num) ORDER BY hash";
-    export_kind(sqlite, writer, TOKENS, token, Chunk::Tokens)
+    export_kind(sqlite, writer, TOKENS, token, Chunk::Tokens)?;
+    let uptime = uptime::uptime(sqlite)?;
+    if uptime != Uptime::default() {
+        writer.blocking_send(Chunk::Uptime(uptime))?;
+    }
+    Ok(())
+}
+
+/// One table with the guests that hold seats at it.
+pub fn exported_table(sqlite: &Connection, id: TableId) -> rusqlite::Result<Option<ExportedTable>> {
+    const TABLE: &str = concat!(
+        "SELECT tables.num, ",
+        listing::listed!(),
+        ", ",
+        tables::whole!(),
+        " FROM tables JOIN heads USING (num) WHERE tables.id = ?1"
+    );
+    sqlite
+        .prepare_cached(TABLE)?
+        .query_row([id], |row| table(sqlite, row))
+        .optional()
+}
+
+/// Guests in the order of their ids.
+pub fn guests(
+    sqlite: &Connection,
+    after: Option<GuestId>,
+    limit: u32,
+) -> rusqlite::Result<Vec<Guest>> {
+    const GUESTS: &str =
+        "SELECT id, name, created_at FROM guests WHERE id > ?1 ORDER BY id LIMIT ?2";
+    let after = after.map_or_else(String::new, |id| id.to_string());
+    let mut statement = sqlite.prepare_cached(GUESTS)?;
+    let guests = statement.query_map(params![after, limit], guest)?;
+    guests.collect()
 }
 
 fn export_kind<T>(
@@ -109,11 +144,7 @@ fn table(sqlite: &Connection, row: &rusqlite::Row<'_>) -> rusqlite::Result<Expor
         sqlite.prepare_cached("SELECT guest FROM sitters WHERE num = ?1 ORDER BY guest")?;
     let sitters = sitters.query_map([num], |row| row.get(0))?;
     Ok(ExportedTable {
-        table: Table {
-            listed: listing::read(row)?,
-            secret: Secret::new(row.get("secret")?),
-            course: row.get("course")?,
-        },
+        table: tables::read(row)?,
         sitters: sitters.collect::<rusqlite::Result<Vec<GuestId>>>()?,
     })
 }

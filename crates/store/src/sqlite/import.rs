@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior, params};
 
-use super::open;
+use super::{open, uptime};
 use crate::{
     append::Row,
     error::Unavailable,
@@ -65,17 +65,21 @@ fn write(sqlite: &Connection, chunk: &Chunk) -> rusqlite::Result<()> {
         Chunk::Tokens(tokens) => tokens
             .iter()
             .try_for_each(|(hash, token)| write_token(sqlite, *hash, token)),
+        Chunk::Uptime(uptime) => uptime::write(sqlite, uptime),
     }
 }
 
 fn write_table(sqlite: &Connection, exported: &ExportedTable) -> rusqlite::Result<()> {
     const TABLE: &str = "INSERT INTO tables \
-         (id, game, public, status, version, created_at, updated_at) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+         (id, game, public, status, version, bots, created_at, updated_at) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     let Table {
         listed,
         secret,
         course,
+        maker,
+        bots,
+        imported,
     } = &exported.table;
     let num = sqlite.prepare_cached(TABLE)?.insert(params![
         listed.id,
@@ -83,17 +87,20 @@ fn write_table(sqlite: &Connection, exported: &ExportedTable) -> rusqlite::Resul
         listed.public,
         listed.status,
         listed.version,
+        bots,
         listed.created_at,
         listed.updated_at
     ])?;
-    const HEAD: &str =
-        "INSERT INTO heads (num, name, head, secret, course) VALUES (?1, ?2, ?3, ?4, ?5)";
+    const HEAD: &str = "INSERT INTO heads (num, name, head, secret, course, maker, imported) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     sqlite.prepare_cached(HEAD)?.execute(params![
         num,
         listed.name,
         listed.head,
         secret.reveal(),
-        course
+        course,
+        maker,
+        imported
     ])?;
     for guest in &exported.sitters {
         sqlite

@@ -9,7 +9,10 @@ pub const APPLICATION: i64 = 0x5445_5353;
 
 /// All migrations in order; the first leads from an empty file to schema 1. A published migration
 /// is never edited.
-pub const MIGRATIONS: &[&str] = &[include_str!("../../migrations/sqlite/0001_log.sql")];
+pub const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/sqlite/0001_log.sql"),
+    include_str!("../../migrations/sqlite/0002_upkeep.sql"),
+];
 
 /// Why a schema was not brought up to date.
 #[derive(Debug)]

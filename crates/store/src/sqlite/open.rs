@@ -11,7 +11,10 @@ use std::{
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use thiserror::Error;
 
-use super::migrate::{self, APPLICATION, MigrateError};
+use super::{
+    file,
+    migrate::{self, APPLICATION, MigrateError},
+};
 use crate::{batch::Observer, transfer::Migrated};
 
 /// Settings of a store in a file. The defaults suit a server.
@@ -145,6 +148,15 @@ pub fn writing(path: &Path, settings: &Settings) -> Result<(Connection, Migrated
         return Err(OpenError::Folder(path.to_owned()));
     }
     expect_database(path)?;
+    // An error means that it exists, or is reported by SQLite.
+    let _ = file::create_private(path);
+    if file::is_readable_by_others(path) {
+        tracing::warn!(
+            file = %path.display(),
+            "other users may read the database, which holds what is hidden from players; \
+             run `chmod 600` on it"
+        );
+    }
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
     let mut sqlite = connect(path, flags, settings)?;
     // Before the journal mode is set, which would change another program's file.

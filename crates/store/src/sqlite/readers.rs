@@ -1,21 +1,31 @@
 //! The reading threads, each with its own connection.
 
-use std::io;
+use std::{io, sync::Arc};
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::queue::{Jobs, Queue, closed};
+use super::{
+    file::OpenedFile,
+    queue::{Jobs, Queue, closed},
+};
 use crate::error::Unavailable;
 
 type Job = Box<dyn FnOnce(&Connection) + Send>;
 
 /// Runs queries, each on one snapshot of the store.
-pub struct Readers(Queue<Job>);
+pub struct Readers {
+    queue: Queue<Job>,
+    file: Arc<OpenedFile>,
+}
 
 impl Readers {
     /// Starts one thread for each connection.
-    pub fn start(connections: Vec<Connection>, places: usize) -> io::Result<Readers> {
+    pub fn start(
+        connections: Vec<Connection>,
+        file: Arc<OpenedFile>,
+        places: usize,
+    ) -> io::Result<Readers> {
         let worker = |sqlite: Connection| {
             move |jobs: &Jobs<Job>| {
                 while let Some(job) = jobs.next() {
@@ -24,7 +34,8 @@ impl Readers {
             }
         };
         let workers = connections.into_iter().map(worker).collect();
-        Queue::start("store-reader", workers, places).map(Readers)
+        let queue = Queue::start("store-reader", workers, places)?;
+        Ok(Readers { queue, file })
     }
 
     /// Runs a query and waits for its result.
@@ -37,14 +48,18 @@ impl Readers {
             // The caller may have stopped waiting.
             let _ = answer.send(in_snapshot(sqlite, query));
         });
-        self.0.push(job).await?;
+        self.queue.push(job).await?;
         let answer = answered.await.map_err(|_| closed())?;
-        Ok(answer?)
+        answer.or_else(|error| {
+            // SQLite only says that it cannot read.
+            self.file.check_in_place()?;
+            Err(error.into())
+        })
     }
 
     /// Ends the threads when the queued queries are answered.
     pub async fn close(&self) {
-        self.0.close().await;
+        self.queue.close().await;
     }
 }
 

@@ -22,23 +22,26 @@ pub fn create(sqlite: &Connection, table: &NewTable) -> Result<(), Failure<Creat
         return Err(Failure::Refused(CreateError::NoCourse));
     }
     const TABLE: &str = "INSERT INTO tables \
-         (id, game, public, status, version, created_at, updated_at) \
-         VALUES (?1, ?2, ?3, ?4, 0, ?5, ?5)";
+         (id, game, public, status, version, bots, created_at, updated_at) \
+         VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6, ?6)";
     let num = sqlite.prepare_cached(TABLE)?.insert(params![
         table.id,
         table.game,
         table.public,
         Status::Lobby,
+        table.bots,
         table.at
     ])?;
-    const HEAD: &str =
-        "INSERT INTO heads (num, name, head, secret, course) VALUES (?1, ?2, ?3, ?4, ?5)";
+    const HEAD: &str = "INSERT INTO heads (num, name, head, secret, course, maker, imported) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     sqlite.prepare_cached(HEAD)?.execute(params![
         num,
         table.name,
         table.head,
         table.secret.reveal(),
-        table.course
+        table.course,
+        table.maker,
+        table.imported
     ])?;
     Ok(())
 }
@@ -50,20 +53,35 @@ pub fn is_known(sqlite: &Connection, id: TableId) -> rusqlite::Result<bool> {
         .exists([id])
 }
 
+/// The columns that [`read`] needs besides those of a listing.
+macro_rules! whole {
+    () => {
+        "heads.secret, heads.course, heads.maker, tables.bots, heads.imported"
+    };
+}
+pub(super) use whole;
+
+/// Reads a table from a row with these columns.
+pub fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Table> {
+    Ok(Table {
+        listed: listing::read(row)?,
+        secret: Secret::new(row.get("secret")?),
+        course: row.get("course")?,
+        maker: row.get("maker")?,
+        bots: row.get("bots")?,
+        imported: row.get("imported")?,
+    })
+}
+
 /// The current state of a table.
 pub fn table(sqlite: &Connection, id: TableId) -> rusqlite::Result<Option<Table>> {
     const TABLE: &str = concat!(
         "SELECT ",
         listing::listed!(),
-        ", heads.secret, heads.course FROM tables JOIN heads USING (num) WHERE tables.id = ?1"
+        ", ",
+        whole!(),
+        " FROM tables JOIN heads USING (num) WHERE tables.id = ?1"
     );
-    let read = |row: &rusqlite::Row<'_>| {
-        Ok(Table {
-            listed: listing::read(row)?,
-            secret: Secret::new(row.get("secret")?),
-            course: row.get("course")?,
-        })
-    };
     sqlite
         .prepare_cached(TABLE)?
         .query_row([id], read)

@@ -7,13 +7,16 @@ mod damage;
 mod durable;
 mod full;
 mod killed;
+mod migrated;
+#[cfg(unix)]
+mod moved;
 mod refuse;
 mod reopen;
 
 use std::{
     pin::Pin,
     sync::{
-        Arc, Mutex,
+        Mutex,
         atomic::{AtomicBool, Ordering},
         mpsc,
     },

@@ -4,17 +4,21 @@ use std::str::FromStr;
 
 use rusqlite::{
     Error, ErrorCode,
+    ffi::SQLITE_READONLY_DBMOVED,
     types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef},
 };
 
 use crate::{
     actor::{CommandActor, CommandId},
-    error::Unavailable,
+    error::{Cause, Unavailable},
     guest::{TokenHash, TokenKind},
     id::{GuestId, TableId},
     table::Status,
     version::Version,
 };
+
+/// What to do about a file that was moved.
+pub const PUT_BACK: &str = "; put it back, or stop the server before you replace it";
 
 /// Why a job did not succeed.
 pub enum Failure<E> {
@@ -32,18 +36,24 @@ impl<E> From<Error> for Failure<E> {
 
 impl From<Error> for Unavailable {
     fn from(error: Error) -> Unavailable {
-        let advice = match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => "; make room on the disk",
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-                "; another program has locked the database, end it"
-            }
-            Some(ErrorCode::ReadOnly) => "; let this user write to the file and its folder",
+        let extended = error.sqlite_error().map(|error| error.extended_code);
+        let (cause, advice) = match error.sqlite_error_code() {
+            _ if extended == Some(SQLITE_READONLY_DBMOVED) => (Cause::Moved, PUT_BACK),
+            Some(ErrorCode::DiskFull) => (Cause::DiskFull, "; make room on the disk"),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => (
+                Cause::Other,
+                "; another program has locked the database, end it",
+            ),
+            Some(ErrorCode::ReadOnly) => (
+                Cause::ReadOnly,
+                "; let this user write to the file and its folder",
+            ),
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                "; the file is damaged, restore a backup"
+                (Cause::Other, "; the file is damaged, restore a backup")
             }
-            _ => "",
+            _ => (Cause::Other, ""),
         };
-        Unavailable::new(format!("{error}{advice}"))
+        Unavailable::because(cause, format!("{error}{advice}"))
     }
 }
 

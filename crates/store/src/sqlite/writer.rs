@@ -8,13 +8,18 @@
 //! jobs of its batch. When SQLite itself fails during a job, the batch is rolled back and each of
 //! its jobs gets its own transaction. That is slow, but rare and simple. A savepoint for each job
 //! would not suffice: some failures, such as a full disk, may roll back the complete transaction.
+//!
+//! Whether the file is still at its path is asked before a batch, so that a file which was moved
+//! away is not written any further, and again before the answers, so that no write is acknowledged
+//! that only such a file holds.
 
-use std::{io, time::Instant};
+use std::{io, sync::Arc, time::Instant};
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use super::{
+    file::OpenedFile,
     open::Settings,
     queue::{Jobs, Queue, closed},
     values::Failure,
@@ -29,8 +34,16 @@ pub struct Writer(Queue<Box<dyn Work>>);
 
 impl Writer {
     /// Starts the thread.
-    pub fn start(sqlite: Connection, settings: Settings) -> io::Result<Writer> {
-        let thread = Thread { sqlite, settings };
+    pub fn start(
+        sqlite: Connection,
+        file: Arc<OpenedFile>,
+        settings: Settings,
+    ) -> io::Result<Writer> {
+        let thread = Thread {
+            sqlite,
+            file,
+            settings,
+        };
         let places = thread.settings.queue;
         let worker = move |jobs: &Jobs<Box<dyn Work>>| thread.run(jobs);
         Queue::start("store-writer", vec![worker], places).map(Writer)
@@ -110,6 +123,7 @@ where
 
 struct Thread {
     sqlite: Connection,
+    file: Arc<OpenedFile>,
     settings: Settings,
 }
 
@@ -152,7 +166,9 @@ impl Thread {
         let begun = Instant::now();
         let worked = self.work(batch);
         let work = begun.elapsed();
-        let outcome = worked.and_then(|()| self.execute("COMMIT").map_err(Failed::Commit));
+        let outcome = worked
+            .and_then(|()| self.execute("COMMIT").map_err(Failed::Commit))
+            .and_then(|()| self.file.check_in_place().map_err(Failed::Moved));
         if outcome.is_err() {
             self.roll_back();
         }
@@ -169,6 +185,7 @@ impl Thread {
     }
 
     fn work(&self, batch: &mut [Box<dyn Work>]) -> Result<(), Failed> {
+        self.file.check_in_place().map_err(Failed::Moved)?;
         // Takes the write lock at once, so that what is checked still holds when it is written.
         self.execute("BEGIN IMMEDIATE").map_err(Failed::Begin)?;
         for job in batch {
@@ -196,11 +213,14 @@ enum Failed {
     Begin(rusqlite::Error),
     Work(rusqlite::Error),
     Commit(rusqlite::Error),
+    Moved(Unavailable),
 }
 
 impl From<Failed> for Unavailable {
     fn from(failed: Failed) -> Unavailable {
-        let (Failed::Begin(error) | Failed::Work(error) | Failed::Commit(error)) = failed;
-        error.into()
+        match failed {
+            Failed::Begin(error) | Failed::Work(error) | Failed::Commit(error) => error.into(),
+            Failed::Moved(unavailable) => unavailable,
+        }
     }
 }

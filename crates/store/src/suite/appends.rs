@@ -193,4 +193,6 @@ pub async fn a_closed_store_refuses_calls(store: AnyStore) {
             .is_err()
     );
     assert!(store.versions(vec![table_id(1)]).await.is_err());
+    assert!(store.check_writable().await.is_err());
+    assert!(store.made_by(guest_id(1)).await.is_err());
 }

@@ -66,6 +66,7 @@ pub async fn no_row_no_changes(store: AnyStore) {
     let before = store.table(table_id(1)).await.unwrap();
     let good = Changes {
         status: Some(Status::Finished),
+        bots: Some(true),
         seated: vec![guest_id(1)],
         unseated: vec![],
         add_tokens: vec![seat_token(51, 1)],

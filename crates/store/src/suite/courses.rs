@@ -7,10 +7,15 @@ use crate::{
 };
 
 fn course(name: &str) -> NewCourse {
+    new_course(name, 1)
+}
+
+/// A course of this guest.
+pub(super) fn new_course(name: &str, guest: u32) -> NewCourse {
     NewCourse {
         name: name.to_owned(),
         document: format!("the way of {name}"),
-        by: CommandActor::Guest(guest_id(1)),
+        by: CommandActor::Guest(guest_id(guest)),
         at: 5,
     }
 }

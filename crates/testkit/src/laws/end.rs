@@ -8,7 +8,7 @@ use crate::{
     LawsConfig, Subject,
     laws::{
         views::deal,
-        walk::{Law, Verdict, Walk, each_position},
+        walk::{Law, LawResult, Walk, each_position},
     },
     list::{drawing, listed},
 };
@@ -43,7 +43,7 @@ pub fn only_the_end_lists_nothing<S: Subject>(config: LawsConfig) {
         indices_fit_list(game)?;
         if walk.is_costly_turn() {
             no_other_index(game)?;
-            dealt_worlds_go_on(walk)?;
+            sampled_worlds_go_on(walk)?;
         }
         Ok(())
     });
@@ -53,7 +53,7 @@ pub fn only_the_end_lists_nothing<S: Subject>(config: LawsConfig) {
     }
 }
 
-fn list_fits_mover<G: Game>(game: &G) -> Verdict {
+fn list_fits_mover<G: Game>(game: &G) -> LawResult {
     let (actions, outcomes) = (game.legal_actions().len(), game.outcomes().len());
     let fits = match game.mover() {
         Mover::Seat(seat) => actions > 0 && outcomes == 0 && seat.index() < game.seats(),
@@ -70,7 +70,7 @@ fn list_fits_mover<G: Game>(game: &G) -> Verdict {
 }
 
 /// A sampled world that is not over must list a move.
-fn dealt_worlds_go_on<S: Subject>(walk: &mut Walk<S>) -> Verdict {
+fn sampled_worlds_go_on<S: Subject>(walk: &mut Walk<S>) -> LawResult {
     for viewer in Viewer::all(walk.game.seats()) {
         let view = walk.game.view(viewer);
         // A world that looks different breaks law 6, not this one.
@@ -78,14 +78,14 @@ fn dealt_worlds_go_on<S: Subject>(walk: &mut Walk<S>) -> Verdict {
         for world in alike.filter(|world| world.view(viewer) == view) {
             list_fits_mover(&world).map_err(|reason| {
                 let board = drawing(&world);
-                format!("in a world dealt for {viewer:?}, {reason}\n{board}")
+                format!("in a world sampled for {viewer:?}, {reason}\n{board}")
             })?;
         }
     }
     Ok(())
 }
 
-fn ranking_fits_end<G: Game>(game: &G) -> Verdict {
+fn ranking_fits_end<G: Game>(game: &G) -> LawResult {
     let ranking = game.ranking();
     if ranking.is_some() != (game.mover() == Mover::Over) {
         return Err(format!(
@@ -110,7 +110,7 @@ fn is_competition(places: &BySeat<u8>, seats: usize) -> bool {
     places.seats() == seats && Seat::all(seats).all(|seat| place_fits(places[seat]))
 }
 
-fn indices_fit_list<G: Game>(game: &G) -> Verdict {
+fn indices_fit_list<G: Game>(game: &G) -> LawResult {
     let actor = game.mover().actor();
     let actions = listed(game);
     if !matches!(actor, Some(Actor::Seat(_))) {
@@ -144,7 +144,7 @@ fn indices_fit_list<G: Game>(game: &G) -> Verdict {
     mask_is(game, &by_index)
 }
 
-fn mask_is<G: Game>(game: &G, by_index: &BTreeMap<usize, G::Action>) -> Verdict {
+fn mask_is<G: Game>(game: &G, by_index: &BTreeMap<usize, G::Action>) -> LawResult {
     let mut mask = vec![true; G::ACTION_INDICES];
     game.mask(&mut mask);
     let wrong = |index: &usize| mask[*index] != by_index.contains_key(index);
@@ -155,7 +155,7 @@ fn mask_is<G: Game>(game: &G, by_index: &BTreeMap<usize, G::Action>) -> Verdict 
 }
 
 /// Indices outside the mask lead to no action.
-fn no_other_index<G: Game>(game: &G) -> Verdict {
+fn no_other_index<G: Game>(game: &G) -> LawResult {
     let mut mask = vec![false; G::ACTION_INDICES];
     game.mask(&mut mask);
     let beyond = G::ACTION_INDICES..G::ACTION_INDICES + 3;

@@ -4,7 +4,7 @@ use tessera_core::{Actor, Game, Mover, Refusal, Source as _};
 
 use crate::{
     LawsConfig, Subject, fair,
-    laws::walk::{ActionOf, Law, Verdict, Walk, each_position},
+    laws::walk::{ActionOf, Law, LawResult, Walk, each_position},
     list::{listed, weighted},
 };
 
@@ -59,7 +59,7 @@ pub fn refusals_change_nothing<S: Subject>(config: LawsConfig) {
 }
 
 /// Every function that lists, counts or picks actions gives the same list.
-fn lists_agree<G: Game>(game: &G) -> Verdict {
+fn lists_agree<G: Game>(game: &G) -> LawResult {
     let visited = weighted(game);
     let actions: Vec<G::Action> = listed(game);
     let mut once = actions.clone();
@@ -81,7 +81,7 @@ fn lists_agree<G: Game>(game: &G) -> Verdict {
     agree("outcomes()", &game.outcomes(), &outcomes)
 }
 
-fn agree<T: PartialEq + std::fmt::Debug>(what: &str, listed: &T, visited: &T) -> Verdict {
+fn agree<T: PartialEq + std::fmt::Debug>(what: &str, listed: &T, visited: &T) -> LawResult {
     if listed == visited {
         return Ok(());
     }
@@ -89,7 +89,7 @@ fn agree<T: PartialEq + std::fmt::Debug>(what: &str, listed: &T, visited: &T) ->
 }
 
 /// An action is accepted exactly when it is listed and requested by the mover.
-fn acceptance_follows_the_list<S: Subject>(walk: &mut Walk<S>) -> Verdict {
+fn acceptance_follows_the_list<S: Subject>(walk: &mut Walk<S>) -> LawResult {
     let listed = listed(&walk.game);
     for actor in walk.actors() {
         let moves_now = walk.game.mover() == Mover::from(actor);
@@ -110,7 +110,7 @@ fn acceptance_follows_the_list<S: Subject>(walk: &mut Walk<S>) -> Verdict {
     Ok(())
 }
 
-fn check_acceptance<G: Game>(game: &G, by: Actor, action: G::Action, listed: bool) -> Verdict {
+fn check_acceptance<G: Game>(game: &G, by: Actor, action: G::Action, listed: bool) -> LawResult {
     let mut after = game.clone();
     let checked = game.check(by, action);
     let applied = after.apply(by, action).map(|_| ());
@@ -121,12 +121,12 @@ fn check_acceptance<G: Game>(game: &G, by: Actor, action: G::Action, listed: boo
         (true, Ok(())) => Ok(()),
         (false, Err(refusal)) => well_formed(&refusal),
         (true, Err(refusal)) => Err(format!("listed, but refused: {refusal}")),
-        (false, Ok(())) => Err("accepted, but not listed for who asks".into()),
+        (false, Ok(())) => Err("accepted, but not listed for the actor".into()),
     }
 }
 
 /// A refusal has a sentence for a player, a code for translation and a rule in the ledger.
-fn well_formed(refusal: &impl Refusal) -> Verdict {
+fn well_formed(refusal: &impl Refusal) -> LawResult {
     let code = refusal.code();
     let is_word = |word: &str| {
         let mut letters = word.bytes();
@@ -150,7 +150,7 @@ fn well_formed(refusal: &impl Refusal) -> Verdict {
 }
 
 /// `play` does what `apply` does.
-fn playing_is_applying<S: Subject>(walk: &mut Walk<S>) -> Verdict {
+fn playing_is_applying<S: Subject>(walk: &mut Walk<S>) -> LawResult {
     let Some(actor) = walk.game.mover().actor() else {
         return Ok(());
     };
@@ -168,7 +168,7 @@ fn playing_is_applying<S: Subject>(walk: &mut Walk<S>) -> Verdict {
 }
 
 /// `random_move` and `play_random` take listed moves, fairly, and play them as `play` does.
-fn random_moves_are_listed<S: Subject>(walk: &mut Walk<S>) -> Verdict {
+fn random_moves_are_listed<S: Subject>(walk: &mut Walk<S>) -> LawResult {
     let listed = weighted(&walk.game);
     let is_listed = |action| listed.iter().any(|&(other, _)| other == action);
     let moved = walk.game.random_move(&mut walk.source);
@@ -197,7 +197,10 @@ fn random_moves_are_listed<S: Subject>(walk: &mut Walk<S>) -> Verdict {
     Ok(())
 }
 
-fn random_moves_are_fair<S: Subject>(walk: &mut Walk<S>, listed: &[(ActionOf<S>, u64)]) -> Verdict {
+fn random_moves_are_fair<S: Subject>(
+    walk: &mut Walk<S>,
+    listed: &[(ActionOf<S>, u64)],
+) -> LawResult {
     let Walk { game, source, .. } = walk;
     let show = ToString::to_string;
     fair::check(listed, show, || game.random_move(source))

@@ -4,7 +4,7 @@ use tessera_core::{Actor, Game, Mover, Viewer};
 
 use crate::{
     Subject,
-    laws::walk::{ActionOf, Verdict, Walk},
+    laws::walk::{ActionOf, LawResult, Walk},
     list::listed,
 };
 
@@ -34,7 +34,7 @@ pub(crate) fn log_reveals_no_more<S: Subject>(
     walk: &mut Walk<S>,
     viewer: Viewer,
     others: &[S::Game],
-) -> Verdict {
+) -> LawResult {
     let Some(actor) = walk.game.mover().actor() else {
         return Ok(());
     };
@@ -97,7 +97,7 @@ impl<S: Subject> Branch<S> {
     }
 }
 
-fn compare<S: Subject>(one: &Branch<S>, other: &Branch<S>) -> Verdict {
+fn compare<S: Subject>(one: &Branch<S>, other: &Branch<S>) -> LawResult {
     let pair = || {
         let name = |branch: &Branch<S>| format!("`{}` in world {}", branch.action, branch.world);
         format!("{} and {} (0 is the true one)", name(one), name(other))

@@ -6,7 +6,7 @@ use crate::{
     LawsConfig, Subject,
     laws::{
         hostile,
-        walk::{ActionOf, Law, Verdict, Walk, each_game},
+        walk::{ActionOf, Law, LawResult, Walk, each_game},
     },
 };
 
@@ -116,7 +116,7 @@ fn buffers<G: Game>(game: &G) {
 }
 
 /// Options and numbers of seats that do not exist.
-fn setups<S: Subject>(walk: &mut Walk<S>) -> Verdict {
+fn setups<S: Subject>(walk: &mut Walk<S>) -> LawResult {
     let options = walk.start.options().clone();
     for seats in (0..=MAX_SEATS + 3).chain([usize::MAX]) {
         let game = S::Game::new(&options, seats);
@@ -148,7 +148,7 @@ fn setups<S: Subject>(walk: &mut Walk<S>) -> Verdict {
 }
 
 /// Documents that are almost records, or not at all.
-fn records<S: Subject>(walk: &mut Walk<S>) -> Verdict {
+fn records<S: Subject>(walk: &mut Walk<S>) -> LawResult {
     let moves: Vec<ActionOf<S>> = walk.moves.iter().map(|&(_, action)| action).collect();
     let record = Record::of(walk.start, &moves, &walk.game);
     let mut documents = hostile::documents();

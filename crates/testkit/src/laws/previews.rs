@@ -6,14 +6,14 @@ use crate::{
     Subject,
     laws::{
         views::{deal, public_facts},
-        walk::{Verdict, Walk},
+        walk::{LawResult, Walk},
     },
     list::listed,
 };
 
 /// Previews of the seat to move are the same in all worlds that are consistent with its view:
 /// view, log, points and places.
-pub(super) fn previews_look_alike<S: Subject>(walk: &mut Walk<S>, truth: &S::Game) -> Verdict {
+pub(super) fn previews_look_alike<S: Subject>(walk: &mut Walk<S>, truth: &S::Game) -> LawResult {
     let Mover::Seat(seat) = truth.mover() else {
         return Ok(());
     };
@@ -27,12 +27,12 @@ pub(super) fn previews_look_alike<S: Subject>(walk: &mut Walk<S>, truth: &S::Gam
             walk.trying = Some((by, action));
             let truth = shown(truth, by, action, viewer)?;
             // Whether both worlds list the same is checked elsewhere.
-            let Ok(dealt) = shown(&world, by, action, viewer) else {
+            let Ok(sampled) = shown(&world, by, action, viewer) else {
                 continue;
             };
-            if dealt != truth {
+            if sampled != truth {
                 return Err(format!(
-                    "for {viewer:?}, a preview in the dealt world shows\n{dealt:?}\nnot\n{truth:?}"
+                    "for {viewer:?}, a preview in the sampled world shows\n{sampled:?}\nnot\n{truth:?}"
                 ));
             }
         }

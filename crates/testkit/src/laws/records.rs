@@ -4,7 +4,7 @@ use tessera_core::{Game, Options, Record, Source as _, Viewer};
 
 use crate::{
     LawsConfig, Subject,
-    laws::walk::{ActionOf, Law, Verdict, Walk, each_game},
+    laws::walk::{ActionOf, Law, LawResult, Walk, each_game},
 };
 
 /// The number of positions, beside start and end, at which a record is cut.
@@ -34,9 +34,9 @@ pub fn records_replay<S: Subject>(config: LawsConfig) {
         options_survive(start.options())?;
         let kept = play_and_keep::<S>(walk)?;
         let moves: Vec<ActionOf<S>> = walk.moves.iter().map(|&(_, action)| action).collect();
-        for moment in some_moments(walk, &kept) {
-            let cut = moment.moves;
-            replay(start, &moves[..cut], moment)
+        for snapshot in some_moments(walk, &kept) {
+            let cut = snapshot.moves;
+            replay(start, &moves[..cut], snapshot)
                 .map_err(|reason| format!("record of the first {cut} moves: {reason}"))?;
         }
         Ok(())
@@ -47,16 +47,16 @@ pub fn records_replay<S: Subject>(config: LawsConfig) {
 }
 
 /// A position as it was when it was played.
-struct Moment<G: Game> {
+struct Snapshot<G: Game> {
     moves: usize,
     game: G,
     views: Vec<G::View>,
 }
 
-impl<G: Game> Moment<G> {
-    fn new(moves: usize, game: &G) -> Moment<G> {
+impl<G: Game> Snapshot<G> {
+    fn new(moves: usize, game: &G) -> Snapshot<G> {
         let views = Viewer::all(game.seats()).map(|viewer| game.view(viewer));
-        Moment {
+        Snapshot {
             moves,
             game: game.clone(),
             views: views.collect(),
@@ -65,22 +65,22 @@ impl<G: Game> Moment<G> {
 }
 
 /// Plays to the end and keeps the positions at which a record is cut: start, end, some between.
-fn play_and_keep<S: Subject>(walk: &mut Walk<S>) -> Result<Vec<Moment<S::Game>>, String> {
-    let mut kept = vec![Moment::new(0, &walk.game)];
+fn play_and_keep<S: Subject>(walk: &mut Walk<S>) -> Result<Vec<Snapshot<S::Game>>, String> {
+    let mut kept = vec![Snapshot::new(0, &walk.game)];
     while walk.step()?.is_some() {
         if walk.is_costly_turn() {
-            kept.push(Moment::new(walk.moves.len(), &walk.game));
+            kept.push(Snapshot::new(walk.moves.len(), &walk.game));
         }
     }
-    kept.push(Moment::new(walk.moves.len(), &walk.game));
+    kept.push(Snapshot::new(walk.moves.len(), &walk.game));
     Ok(kept)
 }
 
 /// The first, the last, some between.
 fn some_moments<'a, S: Subject>(
     walk: &mut Walk<S>,
-    kept: &'a [Moment<S::Game>],
-) -> Vec<&'a Moment<S::Game>> {
+    kept: &'a [Snapshot<S::Game>],
+) -> Vec<&'a Snapshot<S::Game>> {
     let mut chosen = vec![0, kept.len() - 1];
     chosen.extend((0..CUTS).map(|_| walk.source.below(kept.len() as u64) as usize));
     chosen.sort_unstable();
@@ -88,15 +88,15 @@ fn some_moments<'a, S: Subject>(
     chosen.into_iter().map(|index| &kept[index]).collect()
 }
 
-fn replay<G: Game>(start: &G, moves: &[G::Action], moment: &Moment<G>) -> Verdict {
-    let record = Record::of(start, moves, &moment.game);
+fn replay<G: Game>(start: &G, moves: &[G::Action], snapshot: &Snapshot<G>) -> LawResult {
+    let record = Record::of(start, moves, &snapshot.game);
     let read = Record::read(&record.write()).map_err(|error| error.to_string())?;
     let end = read.replay::<G>().map_err(|error| error.to_string())?.end;
-    if end != moment.game {
-        let played = &moment.game;
+    if end != snapshot.game {
+        let played = &snapshot.game;
         return Err(format!("ends as\n{end:?}\nand ended as\n{played:?}"));
     }
-    for (viewer, played) in Viewer::all(end.seats()).zip(&moment.views) {
+    for (viewer, played) in Viewer::all(end.seats()).zip(&snapshot.views) {
         let replayed = end.view(viewer);
         if replayed != *played {
             return Err(format!(
@@ -109,7 +109,7 @@ fn replay<G: Game>(start: &G, moves: &[G::Action], moment: &Moment<G>) -> Verdic
 
 /// Every value of every option can be set by its text and read back; the changed ones rebuild
 /// the options.
-fn options_survive<O: Options>(options: &O) -> Verdict {
+fn options_survive<O: Options>(options: &O) -> LawResult {
     let mut rebuilt = O::default();
     for (key, value) in options.changed() {
         rebuilt

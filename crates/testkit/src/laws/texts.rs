@@ -6,7 +6,7 @@ use tessera_core::{Game, notation::MAX_ACTION_TEXT};
 
 use crate::{
     LawsConfig, Subject,
-    laws::walk::{ActionOf, Law, Verdict, each_position},
+    laws::walk::{ActionOf, Law, LawResult, each_position},
     list::listed,
 };
 
@@ -40,7 +40,7 @@ pub fn texts_are_lossless<S: Subject>(config: LawsConfig) {
 /// The actions of all games so far, by code.
 type Seen<S> = BTreeMap<u64, ActionOf<S>>;
 
-fn check_text<S: Subject>(action: ActionOf<S>, seen: &mut Seen<S>) -> Verdict {
+fn check_text<S: Subject>(action: ActionOf<S>, seen: &mut Seen<S>) -> LawResult {
     let text = action.to_string();
     well_formed(&text)?;
     // Two actions with one text cannot both come back, so this finds them too.
@@ -59,7 +59,7 @@ fn check_text<S: Subject>(action: ActionOf<S>, seen: &mut Seen<S>) -> Verdict {
     }
 }
 
-fn well_formed(text: &str) -> Verdict {
+fn well_formed(text: &str) -> LawResult {
     let wrong = |what: &str| Err(format!("the text `{}` {what}", text.escape_debug()));
     if text.is_empty() || text.trim() != text {
         return wrong("is empty or has blanks around it");

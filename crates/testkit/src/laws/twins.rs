@@ -4,7 +4,7 @@ use tessera_core::{Game, Seat};
 
 use crate::{
     LawsConfig, Subject, Twin,
-    laws::walk::{ActionOf, Law, Verdict, each_game},
+    laws::walk::{ActionOf, Law, LawResult, each_game},
     list::{drawing, weighted},
 };
 
@@ -47,7 +47,7 @@ pub fn twins_agree<S: Subject>(config: LawsConfig) {
 }
 
 /// Compares `game` with the twin, whose `start` has been played along to the same position.
-fn agree<S: Subject>(game: &S::Game, twin: &Twin<S::Game>) -> Verdict {
+fn agree<S: Subject>(game: &S::Game, twin: &Twin<S::Game>) -> LawResult {
     let other = &twin.start;
     let facts = |game: &S::Game| {
         let points: Vec<i32> = Seat::all(game.seats())

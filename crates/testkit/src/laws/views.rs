@@ -7,19 +7,20 @@ use crate::{
     laws::{
         log::log_reveals_no_more,
         previews::previews_look_alike,
-        walk::{Law, Verdict, Walk, each_position},
+        walk::{Law, LawResult, Walk, each_position},
     },
     list::{drawing, listed},
 };
 
-/// Law 6: `sample(view).view() == view`, the true world is among those that `sample` deals, and
-/// dealing again what a viewer cannot see changes nothing that reaches the viewer.
+/// Law 6: `sample(view).view() == view`, the true world is among those that `sample` returns,
+/// and sampling again what a viewer cannot see changes nothing that reaches the viewer.
 ///
 /// For `sample` and for `resample`, for every viewer: view, observation, mover, round, points,
 /// ranking, refusals of what the viewer's seat asks for and, when it is to move, its actions and
-/// mask, and previews of them. The texts and events of moves tell a viewer exactly what its view then knows. A dealt
-/// world passes laws 5 and 7, and where the subject [lists all worlds](Subject::worlds) exactly
-/// those are dealt, about as often as their weights say.
+/// mask, and previews of them. The texts and events of moves disclose to a viewer exactly what its
+/// view then knows. A sampled world passes laws 5 and 7, and where the subject
+/// [lists all worlds](Subject::worlds) exactly those are sampled, about as often as their weights
+/// say.
 ///
 /// # Panics
 /// When the law is broken.
@@ -58,7 +59,7 @@ pub fn views_keep_secrets<S: Subject>(config: LawsConfig) {
         }
     });
     if S::HIDDEN && !met_another_world {
-        law.fail("every dealt world was the true one, yet the subject says that HIDDEN is true");
+        law.fail("every sampled world was the true one, yet the subject says that HIDDEN is true");
     }
 }
 
@@ -76,35 +77,35 @@ pub(super) fn deal<S: Subject>(
 }
 
 /// Everything that reaches the viewer is the same as in the true world.
-fn looks_true<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -> Verdict {
+fn looks_true<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -> LawResult {
     let truth = &walk.game;
-    let differs = |what: &str, dealt: String, truth: String| {
+    let differs = |what: &str, sampled: String, truth: String| {
         let board = drawing(world);
         Err(format!(
-            "the dealt world has {what}\n{dealt}\nnot\n{truth}\nit is\n{board}"
+            "the sampled world has {what}\n{sampled}\nnot\n{truth}\nit is\n{board}"
         ))
     };
     if world.view(viewer) != truth.view(viewer) {
-        let [dealt, truth] = [world, truth].map(|game| format!("{:?}", game.view(viewer)));
-        return differs("the view", dealt, truth);
+        let [sampled, truth] = [world, truth].map(|game| format!("{:?}", game.view(viewer)));
+        return differs("the view", sampled, truth);
     }
     if public_facts(world) != public_facts(truth) {
         return differs("the open facts", public_facts(world), public_facts(truth));
     }
     if observation(world, viewer)? != observation(truth, viewer)? {
-        return Err("the observation differs between the dealt world and the true one".into());
+        return Err("the observation differs between the sampled world and the true one".into());
     }
     let moves_now = matches!(viewer, Viewer::Seat(seat) if truth.mover() == Mover::Seat(seat));
     if moves_now && (listed(world) != listed(truth) || mask(world) != mask(truth)) {
-        let [dealt, truth] = [world, truth].map(|game| format!("{:?}", listed(game)));
-        return differs("the actions (or their mask)", dealt, truth);
+        let [sampled, truth] = [world, truth].map(|game| format!("{:?}", listed(game)));
+        return differs("the actions (or their mask)", sampled, truth);
     }
     if S::inventory(world) != S::inventory(truth) {
-        let [dealt, truth] = [world, truth].map(|game| format!("{:?}", S::inventory(game)));
-        return differs("the inventory", dealt, truth);
+        let [sampled, truth] = [world, truth].map(|game| format!("{:?}", S::inventory(game)));
+        return differs("the inventory", sampled, truth);
     }
     if let (Ok(()), Err(reason)) = (S::audit(truth), S::audit(world)) {
-        return Err(format!("the dealt world keeps a wrong fact: {reason}"));
+        return Err(format!("the sampled world keeps a wrong fact: {reason}"));
     }
     if !S::HIDDEN && world != truth {
         return differs(
@@ -114,7 +115,10 @@ fn looks_true<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -
         );
     }
     if !S::could_be(world, truth) {
-        return Err(format!("the dealt world could not be:\n{}", drawing(world)));
+        return Err(format!(
+            "the sampled world could not be:\n{}",
+            drawing(world)
+        ));
     }
     refusals_look_alike(walk, viewer, world)
 }
@@ -135,7 +139,11 @@ pub(super) fn public_facts<G: Game>(game: &G) -> String {
 }
 
 /// A refusal reveals no secret, whatever the viewer's seat requests.
-fn refusals_look_alike<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S::Game) -> Verdict {
+fn refusals_look_alike<S: Subject>(
+    walk: &mut Walk<S>,
+    viewer: Viewer,
+    world: &S::Game,
+) -> LawResult {
     let Viewer::Seat(seat) = viewer else {
         return Ok(());
     };
@@ -143,10 +151,10 @@ fn refusals_look_alike<S: Subject>(walk: &mut Walk<S>, viewer: Viewer, world: &S
     actions.extend(walk.some_of(&listed(&walk.game)));
     for action in actions {
         walk.trying = Some((seat.into(), action));
-        let [dealt, truth] = [world, &walk.game].map(|game| game.check(seat.into(), action));
-        if dealt != truth {
+        let [sampled, truth] = [world, &walk.game].map(|game| game.check(seat.into(), action));
+        if sampled != truth {
             return Err(format!(
-                "the dealt world answers {dealt:?}, the true one {truth:?}"
+                "the sampled world answers {sampled:?}, the true one {truth:?}"
             ));
         }
     }
@@ -201,8 +209,8 @@ fn mask<G: Game>(game: &G) -> Vec<bool> {
     mask
 }
 
-/// Exactly the worlds that the subject lists are dealt, the true one among them.
-fn sample_deals_all_worlds<S: Subject>(walk: &mut Walk<S>, viewer: Viewer) -> Verdict {
+/// Exactly the worlds that the subject lists are sampled, the true one among them.
+fn sample_deals_all_worlds<S: Subject>(walk: &mut Walk<S>, viewer: Viewer) -> LawResult {
     let Some(worlds) = S::worlds(&walk.game, viewer) else {
         return Ok(());
     };

@@ -32,7 +32,7 @@ impl Law {
 }
 
 /// The result of a check; the reason when the law is broken.
-pub(crate) type Verdict = Result<(), String>;
+pub(crate) type LawResult = Result<(), String>;
 
 /// The action type of a subject's game.
 pub(crate) type ActionOf<S> = <<S as Subject>::Game as Game>::Action;
@@ -71,7 +71,7 @@ pub(crate) struct Walk<'a, S: Subject> {
 pub(crate) fn each_game<S: Subject>(
     law: Law,
     config: LawsConfig,
-    mut check: impl FnMut(&mut Walk<S>) -> Verdict,
+    mut check: impl FnMut(&mut Walk<S>) -> LawResult,
 ) {
     let starts = S::starts();
     if starts.is_empty() || config.games == 0 {
@@ -80,9 +80,9 @@ pub(crate) fn each_game<S: Subject>(
     for (index, (name, start)) in starts.iter().enumerate() {
         for number in 0..config.games {
             let mut walk = Walk::<S>::new(name, start, (index as u64) << 32 | number, config);
-            let verdict = catch_unwind(AssertUnwindSafe(|| check(&mut walk)))
+            let result = catch_unwind(AssertUnwindSafe(|| check(&mut walk)))
                 .unwrap_or_else(|panic| Err(format!("panicked: {}", message(&*panic))));
-            if let Err(reason) = verdict {
+            if let Err(reason) = result {
                 law.fail(&walk.report(&reason));
             }
         }
@@ -94,7 +94,7 @@ pub(crate) fn each_game<S: Subject>(
 pub(crate) fn each_position<S: Subject>(
     law: Law,
     config: LawsConfig,
-    mut check: impl FnMut(&mut Walk<S>) -> Verdict,
+    mut check: impl FnMut(&mut Walk<S>) -> LawResult,
 ) {
     each_game(law, config, |walk| {
         loop {

@@ -1,4 +1,4 @@
-//! What can be asked for, what happened, and why not.
+//! Actions, events, and the reasons for refusals.
 
 use std::{fmt, str::FromStr};
 
@@ -97,7 +97,7 @@ pub enum Illegal {
     NotYourTurn { mover: Mover },
     NotNow,
     NotInDeck,
-    NotInHand { told: Option<Seat> },
+    NotInHand { holder: Option<Seat> },
     NoSuchCell,
     CellTaken,
     Apart,
@@ -109,8 +109,8 @@ impl fmt::Display for Illegal {
             Illegal::NotYourTurn { mover } => write!(f, "the next to move is {mover}"),
             Illegal::NotNow => f.write_str("this is not the time for it"),
             Illegal::NotInDeck => f.write_str("the deck has no such card"),
-            Illegal::NotInHand { told: None } => f.write_str("you have no such card"),
-            Illegal::NotInHand { told: Some(seat) } => write!(f, "seat {seat} has that card"),
+            Illegal::NotInHand { holder: None } => f.write_str("you have no such card"),
+            Illegal::NotInHand { holder: Some(seat) } => write!(f, "seat {seat} has that card"),
             Illegal::NoSuchCell => f.write_str("the row ends before that cell"),
             Illegal::CellTaken => f.write_str("a card lies there"),
             Illegal::Apart if fault::is(Fault::LoudSentence) => f.write_str("No neighbour."),

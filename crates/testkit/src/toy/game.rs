@@ -27,7 +27,7 @@ impl Toy {
         let mut actions: Vec<Action> = hand.kinds().flat_map(lay).collect();
         actions.extend(hand.kinds().map(Action::Bury));
         let by = self.next_mover().actor();
-        actions.retain(|action| by.is_some_and(|by| self.judge(by, *action).is_ok()));
+        actions.retain(|action| by.is_some_and(|by| self.check_action(by, *action).is_ok()));
         if is(Fault::HidesAction) && actions.len() > 1 {
             actions.pop();
         }
@@ -116,15 +116,15 @@ impl Game for Toy {
         if is(Fault::CheckIsStricter) && action == Action::Bury(4) {
             return Err(Illegal::NotNow);
         }
-        self.judge(by, action)
+        self.check_action(by, action)
     }
 
     fn apply(&mut self, by: Actor, action: Action) -> Result<Vec<Event>, Illegal> {
-        if let Err(refusal) = self.judge(by, action) {
+        if let Err(refusal) = self.check_action(by, action) {
             self.points[self.turn] -= i32::from(is(Fault::RefusalCosts));
             return Err(refusal);
         }
-        Ok(self.take(action))
+        Ok(self.apply_action(action))
     }
 
     fn withhold_end(&mut self, events: &mut Vec<Event>) {
@@ -136,7 +136,7 @@ impl Game for Toy {
 
     fn play(&mut self, action: Action) {
         let before = self.points;
-        self.take(action);
+        self.apply_action(action);
         if is(Fault::PlayScoresNothing) {
             self.points = before;
         }

@@ -1,6 +1,6 @@
 //! A toy that has everything the laws speak of, in the smallest form.
 //!
-//! Eight cards, two each of 1 to 4. Who moves draws up to two cards, unseen by others, then lays
+//! Eight cards, two each of 1 to 4. The seat to move draws up to two cards, unseen by others, then lays
 //! one on a row of five cells (the first in the middle, others beside a card) or buries one,
 //! unseen by others. A laid card is worth its value, and one point per neighbour by an option.
 //! Buried cards are turned up at the end and worth their value then.
@@ -149,7 +149,7 @@ impl Toy {
     /// A game in which `card` already lies on `cell`.
     pub fn begun(options: ToyOptions, seats: usize, card: u8, cell: i8) -> Toy {
         let mut toy = Toy::setup(options, seats).expect("the number of seats fits");
-        toy.deck.take(card);
+        toy.deck.remove(card);
         toy.row[index_of(cell).expect("the row has the cell")] = Some(card);
         toy.laid = 1;
         toy
@@ -165,7 +165,7 @@ impl Toy {
         }
     }
 
-    fn judge(&self, by: Actor, action: Action) -> Result<(), Illegal> {
+    fn check_action(&self, by: Actor, action: Action) -> Result<(), Illegal> {
         let mover = self.next_mover();
         let helped = is(Fault::ChanceActsForSeats) && by == Actor::Chance;
         if Mover::from(by) != mover && !(helped && mover != Mover::Over) {
@@ -177,16 +177,16 @@ impl Toy {
             }
             (Action::Draw(_), Mover::Chance) => Ok(()),
             (Action::Lay(card, cell), Mover::Seat(seat)) => {
-                self.judge_hand(seat, card)?;
+                self.check_hand(seat, card)?;
                 let held = |hand: &Pile| usize::from(hand.count(card));
                 let copies: usize = self.hands.as_slice().iter().map(held).sum();
                 if is(Fault::RulePeeks) && copies > 1 {
                     return Err(Illegal::NotNow);
                 }
-                self.judge_cell(cell)
+                self.check_cell(cell)
             }
             (Action::Bury(card), Mover::Seat(seat)) => {
-                self.judge_hand(seat, card)?;
+                self.check_hand(seat, card)?;
                 let stuck = is(Fault::GetsStuck) && card == 4 && self.row[2].is_some();
                 if stuck { Err(Illegal::NotNow) } else { Ok(()) }
             }
@@ -194,17 +194,17 @@ impl Toy {
         }
     }
 
-    fn judge_hand(&self, seat: Seat, card: u8) -> Result<(), Illegal> {
+    fn check_hand(&self, seat: Seat, card: u8) -> Result<(), Illegal> {
         if self.hands[seat].count(card) > 0 {
             return Ok(());
         }
         let holds = |other: &Seat| self.hands[*other].count(card) > 0;
         let holder = Seat::all(self.seats).find(holds);
-        let told = holder.filter(|_| is(Fault::RefusalTells));
-        Err(Illegal::NotInHand { told })
+        let holder = holder.filter(|_| is(Fault::RefusalTells));
+        Err(Illegal::NotInHand { holder })
     }
 
-    fn judge_cell(&self, cell: i8) -> Result<(), Illegal> {
+    fn check_cell(&self, cell: i8) -> Result<(), Illegal> {
         let index = index_of(cell).ok_or(Illegal::NoSuchCell)?;
         if self.row[index].is_some() || (is(Fault::NothingOnTheRight) && cell == 2) {
             return Err(Illegal::CellTaken);
@@ -226,25 +226,25 @@ impl Toy {
         left * weight + occupied(index.checked_add(1))
     }
 
-    /// Takes an action that was judged.
-    fn take(&mut self, action: Action) -> Vec<Event> {
+    /// Applies an action that was checked.
+    fn apply_action(&mut self, action: Action) -> Vec<Event> {
         let seat = self.turn;
         match action {
             Action::Draw(card) => {
-                self.deck.take(card);
+                self.deck.remove(card);
                 self.hands[seat].add(card);
                 self.held += 1;
                 let card = Some(card);
                 vec![Event::Drawn { seat, card }]
             }
             Action::Lay(card, cell) => {
-                self.hands[seat].take(card);
+                self.hands[seat].remove(card);
                 let points = self.lay(card, cell);
                 self.points[seat] += points;
                 self.end_turn(Event::Laid { seat, card, points })
             }
             Action::Bury(card) => {
-                self.hands[seat].take(card);
+                self.hands[seat].remove(card);
                 self.buried[seat].add(card);
                 let card = Some(card);
                 self.end_turn(Event::Buried { seat, card })
@@ -252,9 +252,9 @@ impl Toy {
         }
     }
 
-    /// Lays the card and answers its points.
+    /// Lays the card and returns its points.
     fn lay(&mut self, card: u8, cell: i8) -> i32 {
-        let index = index_of(cell).expect("the cell was judged");
+        let index = index_of(cell).expect("the cell was checked");
         let is_outer = cell.abs() == 2;
         let bonus = match self.options.bonus {
             Bonus::Neighbours => self.neighbours(index),

@@ -42,7 +42,7 @@ impl Pile {
         self.0[usize::from(card - 1)] += 1;
     }
 
-    pub fn take(&mut self, card: u8) {
+    pub fn remove(&mut self, card: u8) {
         self.0[usize::from(card - 1)] -= 1;
     }
 

@@ -78,12 +78,12 @@ impl Subject for Tables {
         }]
     }
 
-    fn could_be(dealt: &Toy, truth: &Toy) -> bool {
+    fn could_be(sampled: &Toy, truth: &Toy) -> bool {
         let sizes = |toy: &Toy| -> Vec<u8> {
             let piles = toy.hands.as_slice().iter().chain(toy.buried.as_slice());
             piles.map(Pile::total).collect()
         };
-        sizes(dealt) == sizes(truth)
+        sizes(sampled) == sizes(truth)
     }
 
     /// Every way to give the unseen cards to the places they may be in, one place at a time.
@@ -129,7 +129,7 @@ fn fill(toy: &Toy, places: &[Place], left: Pile, weight: u64, worlds: &mut Vec<(
     };
     for card in left.kinds() {
         let (mut toy, mut rest) = (toy.clone(), left);
-        rest.take(card);
+        rest.remove(card);
         match *place {
             Place::Hand(seat) => toy.hands[seat].add(card),
             Place::Buried(seat) => toy.buried[seat].add(card),

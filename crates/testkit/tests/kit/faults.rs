@@ -62,7 +62,7 @@ fn law_1_finds_what_breaks_it() {
             (Fault::HidesOutcome, "accepted, but not listed"),
             (Fault::WeighsNothing, "with weight 0"),
             (Fault::CheckIsStricter, "check says"),
-            (Fault::ChanceActsForSeats, "not listed for who asks"),
+            (Fault::ChanceActsForSeats, "not listed for the actor"),
             (Fault::PlayScoresNothing, "play leads to"),
             (Fault::CountsOneMore, "count_actions()"),
             (Fault::PicksTheFirst, "random_move is unfair"),
@@ -131,13 +131,19 @@ fn law_6_finds_what_breaks_it() {
             (Fault::TextTellsOfTheHand, "read differently"),
             (Fault::TextLies, "another action"),
             (Fault::TextHidesFromOneself, "the own action reads"),
-            (Fault::RefusalTells, "the dealt world answers"),
+            (Fault::RefusalTells, "the sampled world answers"),
             (Fault::RulePeeks, "the actions (or their mask)"),
             (Fault::PointsTell, "the open facts"),
-            (Fault::PreviewTells, "a preview in the dealt world"),
-            (Fault::SampleForgetsTheTurn, "the dealt world has the view"),
+            (Fault::PreviewTells, "a preview in the sampled world"),
+            (
+                Fault::SampleForgetsTheTurn,
+                "the sampled world has the view",
+            ),
             (Fault::SampleDealsInOrder, "would be fair"),
-            (Fault::SampleMiscounts, "the dealt world keeps a wrong fact"),
+            (
+                Fault::SampleMiscounts,
+                "the sampled world keeps a wrong fact",
+            ),
         ],
     );
 }
@@ -239,8 +245,8 @@ impl<const WRONG: u8> Subject for Misled<WRONG> {
         Tables::audit(game)
     }
 
-    fn could_be(dealt: &Toy, truth: &Toy) -> bool {
-        WRONG != IMPOSSIBLE_WORLDS || dealt == truth
+    fn could_be(sampled: &Toy, truth: &Toy) -> bool {
+        WRONG != IMPOSSIBLE_WORLDS || sampled == truth
     }
 
     fn worlds(truth: &Toy, viewer: Viewer) -> Option<Vec<(Toy, u64)>> {
@@ -275,7 +281,7 @@ fn a_subject_that_contradicts_its_game_is_found() {
     let law = laws::views_keep_secrets::<Misled<HIDES_NOTHING>>;
     assert_fails(|| law(CONFIG), &["though HIDDEN is false"]);
     let law = laws::views_keep_secrets::<Misled<IMPOSSIBLE_WORLDS>>;
-    assert_fails(|| law(CONFIG), &["the dealt world could not be"]);
+    assert_fails(|| law(CONFIG), &["the sampled world could not be"]);
     let law = laws::views_keep_secrets::<Misled<NO_TRUE_WORLD>>;
     assert_fails(|| law(CONFIG), &["the true world is not among"]);
     let law = laws::views_keep_secrets::<Misled<NEVER_REVEALS>>;

@@ -4,6 +4,7 @@ mod faults;
 mod perft;
 mod playthrough;
 mod scenario;
+mod shared;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -13,7 +14,7 @@ use tessera_testkit::{
 };
 
 /// The laws on the toy, as every rules crate has them on its game.
-mod whole {
+mod complete {
     tessera_testkit::law_tests!(super::Tables);
 }
 

@@ -42,7 +42,7 @@ fn a_game_that_has_ended_has_no_paths() {
 }
 
 #[test]
-fn every_wrong_line_is_told() {
+fn every_wrong_line_is_reported() {
     let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/wrong.perft");
     fs::write(path, "new-2 1 4\nnew-2 2 15\nold 1 1\nnew-2 x 1\nnew-2 1\n").unwrap();
     let parts = [

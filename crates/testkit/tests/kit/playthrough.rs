@@ -59,7 +59,7 @@ fn what_is_written_compares_equal() {
 #[test]
 fn the_first_difference_is_shown_with_its_surroundings() {
     let path = file("points", |text| text.replacen("= A ", "= A 7", 1));
-    let told = difference(&path);
+    let message = difference(&path);
     for part in [
         "differs\n",
         "    > lay",
@@ -67,23 +67,23 @@ fn the_first_difference_is_shown_with_its_surroundings() {
         "game: = A ",
         "TESSERA_BLESS=1",
     ] {
-        assert!(told.contains(part), "`{part}` is missing in\n{told}");
+        assert!(message.contains(part), "`{part}` is missing in\n{message}");
     }
-    assert!(told.contains("the file's moves are still accepted"));
+    assert!(message.contains("the file's moves are still accepted"));
 }
 
 #[test]
-fn a_move_that_is_no_longer_accepted_is_told() {
+fn a_move_that_is_no_longer_accepted_is_reported() {
     let path = file("move", |text| text.replacen("> lay", "> bury 9\n> lay", 1));
-    let told = difference(&path);
+    let message = difference(&path);
     assert!(
-        told.contains("are no longer accepted: move 7, `bury 9`"),
-        "{told}"
+        message.contains("are no longer accepted: move 7, `bury 9`"),
+        "{message}"
     );
 }
 
 #[test]
-fn a_file_that_ends_early_or_is_missing_is_told() {
+fn a_file_that_ends_early_or_is_missing_is_reported() {
     let path = file("cut", |text| text.replace("places: ", ""));
     assert!(difference(&path).contains("places: A"));
     let path = file("end", |text| text[..text.find("places").unwrap()].into());
@@ -92,20 +92,20 @@ fn a_file_that_ends_early_or_is_missing_is_told() {
 }
 
 #[test]
-fn moves_that_lead_elsewhere_by_apply_are_told() {
-    let told = fault::with(Fault::PlayScoresNothing, || {
+fn moves_that_lead_elsewhere_by_apply_are_reported() {
+    let message = fault::with(Fault::PlayScoresNothing, || {
         let path = file("apply", str::to_owned);
         difference(&path)
     });
     assert!(
-        told.contains("another end when they are taken by `apply`"),
-        "{told}"
+        message.contains("another end when they are taken by `apply`"),
+        "{message}"
     );
 }
 
 #[test]
 fn a_game_that_is_already_begun_has_no_file() {
     let begun = Toy::begun(ToyOptions::default(), 2, 3, -1);
-    let told = compare(Path::new(FILE), &begun, 1, 100).unwrap_err();
-    assert_eq!(told, "the start is not a new game");
+    let message = compare(Path::new(FILE), &begun, 1, 100).unwrap_err();
+    assert_eq!(message, "the start is not a new game");
 }

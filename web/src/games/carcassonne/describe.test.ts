@@ -78,11 +78,11 @@ it('adds up the final scoring by seat, in its own sentence', () => {
 
 it('mentions a tile that fits nowhere, and no other draw', () => {
   const next = move('chance', { event: 'drawn', seat: 'B', tile: 'B' });
-  expect(words(lays('A'), move('chance', { event: 'discarded', tile: 'C' }), next)).toEqual([
+  expect(words(lays('A'), move('chance', { event: 'discarded', seat: 'B', tile: 'C' }), next)).toEqual([
     'Ann lays a cloister with a road. A tile that fits nowhere leaves the game ' +
       '(a city on all four sides with a shield).',
   ]);
-  expect(words(lays('A'), move('chance', { event: 'returned', tile: 'X' }), next)).toEqual([
+  expect(words(lays('A'), move('chance', { event: 'returned', seat: 'B', tile: 'X' }), next)).toEqual([
     'Ann lays a cloister with a road. A tile that fits nowhere goes to the bottom of the stack ' +
       '(a crossing of four roads).',
   ]);

@@ -68,14 +68,14 @@ function features(table: CarcassonneTable): Section[] {
 function featureInWords({ view }: CarcassonneTable, feature: CarcassonneFeature): string {
   const { sort, tiles: parts, needs, owners, shields, worth } = feature;
   const own = Object.keys(parts).filter((cell) => parts[cell]!.length > 0);
-  const names = owners.map((seat) => seatName(view.seats, seat)).join(', ');
+  const names = text.shell.list(owners.map((seat) => seatName(view.seats, seat)));
   return t.inWords.feature(sort, [
     ...(owners.length > 0 ? [t.inWords.owners(names)] : []),
     ...(sort === 'cloister' ? [] : [t.callout.tiles(own.length)]),
     ...(shields > 0 ? [t.callout.shields(shields)] : []),
     ...(sort === 'farm' ? [] : [t.callout.open(Object.keys(needs).length)]),
     t.callout.worth(worth),
-    t.inWords.at(own.join('; ')),
+    t.inWords.at(own),
   ]);
 }
 

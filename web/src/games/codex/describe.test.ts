@@ -15,13 +15,19 @@ const words = (...moves: LogEntry[]): string[] =>
 const plantGold: CodexShownCard = { deck: 'gold', kingdom: 'plant', number: 53 };
 const insect: CodexShownCard = { deck: 'resource', kingdom: 'insect', number: 39 };
 const at = (seat: 'A' | 'B') => ({ at: '1,-1', seat });
+const scored = (seat: 'A' | 'B', points: number): CodexEvent => ({
+  event: 'scored',
+  card: plantGold,
+  location: at(seat),
+  scored: { item: { item: 'cards' }, points, seat },
+});
 
 it('describes the card that was laid, its points, and the card that was taken', () => {
   const place = move(
     'B',
     'place 53 front 1,-1',
     { event: 'placed', card: plantGold, location: at('B'), side: 'front' },
-    { event: 'scored', scored: { item: { item: 'cards' }, points: 1, seat: 'B' } },
+    scored('B', 1),
   );
   const take = move('B', 'take 39', { event: 'taken', card: insect, seat: 'B', slot: '0' });
   const reveal = move(
@@ -86,7 +92,7 @@ it('describes scored objectives by their goals, after the last move', () => {
     'A',
     'place 53 front 1,-1',
     { event: 'placed', card: plantGold, location: at('A'), side: 'front' },
-    { event: 'scored', scored: { item: { item: 'cards' }, points: 6, seat: 'A' } },
+    scored('A', 6),
     {
       event: 'objective-scored',
       scored: { item: { item: 'objective', number: 92 }, points: 6, seat: 'B' },

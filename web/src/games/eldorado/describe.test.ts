@@ -42,7 +42,12 @@ const used = (used_for: EldoradoUse, card: string): EldoradoEvent => ({
   card,
   used_for,
 });
-const token = (kind: string): EldoradoEvent => ({ event: 'token-used', seat: 'A', token: kind });
+const token = (kind: string, used_for: EldoradoUse): EldoradoEvent => ({
+  event: 'token-used',
+  seat: 'A',
+  token: kind,
+  used_for,
+});
 const goes = (from: string, at: string): EldoradoEvent => ({
   event: 'moved',
   location: { seat: 'A', from, at },
@@ -118,12 +123,12 @@ it('describes a purchase and its payment, including coin tokens', () => {
       move(used('payment', 'explorer')),
       move(used('payment', 'traveler')),
       move(used('payment', 'traveler')),
-      move(token('coin_2'), used('bought', 'scout')),
+      move(token('coin_2', 'payment'), used('bought', 'scout')),
     ),
   ).toEqual([
     'Ann buys a Scout card for an Explorer card, 2 Traveler cards and a token “2 coins”.',
   ]);
-  expect(words(move(token('coin_1'), used('bought', 'scout')))).toEqual([
+  expect(words(move(token('coin_1', 'payment'), used('bought', 'scout')))).toEqual([
     'Ann buys a Scout card for a token “1 coin”.',
   ]);
 });
@@ -142,10 +147,10 @@ it('Natives and tokens move pieces as cards do', () => {
   expect(words(move(used('action', 'native'), falls('#2'), goes('0,0', '1,0')))).toEqual([
     'Ann tears down blockade #2 with a Native card and moves 1 space into the jungle.',
   ]);
-  expect(words(move(token('machete_2'), goes('0,0', '1,0')))).toEqual([
+  expect(words(move(token('machete_2', 'movement'), goes('0,0', '1,0')))).toEqual([
     'Ann moves 1 space into the jungle with a token “2 machetes”.',
   ]);
-  expect(words(move(token('draw_1')))).toEqual(['Ann uses a token “draw 1”.']);
+  expect(words(move(token('draw_1', 'action')))).toEqual(['Ann uses a token “draw 1”.']);
 });
 
 it('only counts cards that are kept secretly', () => {
@@ -178,7 +183,7 @@ it('joins cards and tokens that are used in sequence', () => {
       move(used('action', 'cartographer')),
       chance({ event: 'drew', seat: 'A' }),
       move(used('action', 'cartographer')),
-      move(token('draw_1')),
+      move(token('draw_1', 'action')),
     ),
   ).toEqual(['uses 2 Cartographer cards and a token “draw 1”']);
 });
@@ -188,7 +193,7 @@ it('describes a move that waited for a cave when it happens', () => {
     words(
       move(),
       chance(
-        { event: 'found', cave: '3,1', seat: 'A', token: 'draw_1' },
+        { event: 'found', location: { at: '3,1', seat: 'A' }, token: 'draw_1' },
         used('movement', 'sailor'),
         goes('1,0', '2,0'),
       ),
@@ -204,7 +209,7 @@ it('describes the arrival', () => {
       move(
         used('movement', 'sailor'),
         goes('4,0', '5,0'),
-        { event: 'piece-arrived', at: '5,0', seat: 'A' },
+        { event: 'piece-arrived', location: { at: '5,0', seat: 'A' } },
         { event: 'arrived', seat: 'A' },
         { event: 'turn-ended', seat: 'A' },
       ),
@@ -214,6 +219,6 @@ it('describes the arrival', () => {
 
 it('describes a turn without a move, and leaves out other seats', () => {
   const draws = chance({ event: 'drew', seat: 'A' }, { event: 'turn-ended', seat: 'A' });
-  const others = chance({ event: 'found', cave: '3,1', seat: 'B', token: 'draw_1' });
+  const others = chance({ event: 'found', location: { at: '3,1', seat: 'B' }, token: 'draw_1' });
   expect(words(move(), draws, others)).toEqual(['Ann ends the turn without a move.']);
 });

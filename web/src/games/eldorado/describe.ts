@@ -4,13 +4,13 @@ import type { EldoradoCourse, EldoradoTerrain, LogEntry, SeatLetter } from '../.
 import { text } from '../../text';
 import { type EventOf, eventsOf } from '../kit/events';
 import type { Clause } from '../kit/clauses';
-import { CARDS, tokenEffect, tokenItem } from './components';
+import { NATIVE_CARD, NATIVE_TOKEN, tokenItem } from './components';
 import { someItems } from './words';
 
 const t = text.eldorado.log;
 
 type Event = EventOf<'eldorado'>;
-type CardUsed = Extract<Event, { event: 'card-used' }>;
+type Use = Extract<Event, { event: 'card-used' }>['used_for'];
 
 export function describeMoves(
   course: EldoradoCourse,
@@ -66,9 +66,9 @@ class MoveDescriber {
       case 'moved':
         return this.step(event.location.from ?? '', event.location.at);
       case 'card-used':
-        return this.use(event);
+        return this.use(event.card, event.used_for);
       case 'token-used':
-        return this.useToken(tokenItem(event.token));
+        return this.use(tokenItem(event.token), event.used_for);
       case 'torn-down': {
         const { item } = event.scored;
         if (item.item === 'blockade') this.addClause(t.tears(item.blockade, how(this.takeSpent())));
@@ -109,43 +109,37 @@ class MoveDescriber {
     return this.done.length === 0 && this.hasEnded ? [t.rests] : this.done;
   }
 
-  private use({ card, used_for }: CardUsed): void {
-    switch (used_for) {
+  private use(item: string, usedFor: Use): void {
+    switch (usedFor) {
       case 'movement':
-        return void this.spent.used.push(card);
+        return void this.spent.used.push(item);
       case 'given-up':
-        return void this.spent.givenUp.push(card);
+        return void this.spent.givenUp.push(item);
       case 'base-camp':
-        return void this.spent.camp.push(card);
+        return void this.spent.camp.push(item);
       case 'payment':
-        return void this.spent.paid.push(card);
+        return void this.spent.paid.push(item);
       case 'action':
-        if (CARDS[card]?.action?.action === 'native') this.spent.used.push(card);
-        else this.join('uses', card);
+        // The action of a Native is the step that follows.
+        if (isNative(item)) this.spent.used.push(item);
+        else this.join('uses', item);
         return;
       case 'bought':
-        return this.buy(card);
+        return this.buy(item);
       case 'taken':
-        return this.join('takes', card);
+        return this.join('takes', item);
       case 'removed':
-        return this.join('removes', card);
+        return this.join('removes', item);
       case 'replaced':
-        return this.join('replaces', card);
+        return this.join('replaces', item);
       case 'discarded':
-        return void this.discarded.push(card);
+        return void this.discarded.push(item);
     }
   }
 
   private buy(card: string): void {
-    const { paid, used } = this.takeSpent();
-    this.addClause(t.buys(someItems([card]), someItems([...paid, ...used])));
-  }
-
-  /** Tokens with power move pieces or pay, like cards; others are used by themselves. */
-  private useToken(item: string): void {
-    const effect = tokenEffect(item);
-    if (effect?.effect === 'power' || effect?.effect === 'native') this.spent.used.push(item);
-    else this.join('uses', item);
+    const { paid } = this.takeSpent();
+    this.addClause(t.buys(someItems([card]), someItems(paid)));
   }
 
   /** The items for a step are spent before it. */
@@ -187,6 +181,8 @@ class MoveDescriber {
   }
 }
 
+const isNative = (item: string): boolean => item === NATIVE_CARD || item === NATIVE_TOKEN;
+
 /** A path over several terrains is described by its end. */
 function goes(over: readonly Where[], how: string): string {
   const end = over.at(-1);
@@ -201,5 +197,5 @@ function how({ used, givenUp, camp }: Spent): string {
     givenUp.length > 0 ? t.giving(someItems(givenUp)) : '',
     camp.length > 0 ? t.removing(someItems(camp)) : '',
   ];
-  return parts.filter(Boolean).join(', ');
+  return text.shell.parts(parts.filter(Boolean));
 }

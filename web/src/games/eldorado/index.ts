@@ -48,6 +48,8 @@ function focusArea(table: EldoradoTable, turn: EldoradoTurn): Box {
 function placeOf({ board }: EldoradoTable, entry: LogEntry): Box | undefined {
   const cells = eventsOf('eldorado', entry).flatMap((event) => {
     switch (event.event) {
+      case 'found':
+        return [event.location.at];
       case 'moved':
         return [event.location.at, event.location.from ?? event.location.at];
       case 'torn-down':
@@ -60,7 +62,6 @@ function placeOf({ board }: EldoradoTable, entry: LogEntry): Box | undefined {
       case 'card-used':
       case 'token-used':
       case 'arrived':
-      case 'found':
       case 'saved':
       case 'kept':
       case 'turn-ended':

@@ -11,8 +11,8 @@ const placed: GameEvent = {
 };
 const scored: GameEvent = {
   game: 'codex',
-  event: 'scored',
-  scored: { item: { item: 'cards' }, points: 2, seat: 'B' },
+  event: 'objective-scored',
+  scored: { item: { item: 'objective', number: 92 }, points: 2, seat: 'B' },
 };
 
 it('reads the parts that all games share', () => {

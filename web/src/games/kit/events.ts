@@ -1,4 +1,4 @@
-// TextViewGame events from a log: those of one game, and the parts that all games share.
+// Reads events from a log: those of one game, and the parts that all games share.
 
 import type { GameEvent, GameName, Location, LogEntry, Scored } from '../../protocol';
 

@@ -24,7 +24,7 @@ export type PreviewOf<G extends GameName> =
       chance: boolean;
     };
 
-/** TextViewGame the answer to a preview that was requested at `view`. */
+/** Reads the answer to a preview that was requested at `view`. */
 export function previewOf<G extends GameName>(
   game: G,
   view: TableView,

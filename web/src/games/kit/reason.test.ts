@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Problem } from '../../protocol';
+import type { OptionFault, Problem } from '../../protocol';
 import { reason } from './reason';
 
 const sentences = (...problems: Problem[]) => problems.map(reason);
@@ -28,6 +28,32 @@ it('has sentences for refusals by the server, with their facts', () => {
   ]);
 });
 
+it('explains what is wrong with an option or a course, in the words of the set-up', () => {
+  const bad = (option: string, fault: OptionFault): Problem => ({
+    code: 'bad-option',
+    facts: { option, fault },
+  });
+  expect(
+    sentences(
+      bad('refill', { is: 'value', value: 'x', allowed: ['own-deck', 'any-deck'] }),
+      bad('native', { is: 'value', value: 'strict', allowed: ['cross'] }),
+      bad('colour', { is: 'value', value: 'red', allowed: ['blue'] }),
+      bad('colour', { is: 'unknown', known: ['farms'] }),
+      bad('course', { is: 'document', member: 'tiles[2].rotation' }),
+      bad('course', { is: 'document', member: 'course' }),
+      { code: 'bad-course', facts: { member: 'blockades' } },
+    ),
+  ).toEqual([
+    'Face-up cards when a deck is empty cannot be “x”; choose one of these: “The slot stays empty” and “Filled from the other deck”.',
+    'The Native at a blockade cannot be “Moves or tears down”; choose one of these: “Does both”.',
+    'Colour cannot be “red”; choose one of these: “blue”.',
+    'The game has no option “colour”.',
+    'This course cannot be played: “tiles[2].rotation” is not valid.',
+    'This is not a course that can be played.',
+    'This course cannot be played: “blockades” is not valid.',
+  ]);
+});
+
 it('explains what is wrong with a name; other members are not the player’s concern', () => {
   const bad = (member: string, length: number): Problem => ({
     code: 'bad-member',
@@ -44,7 +70,7 @@ it('does not show details for programmers', () => {
   const detail = 'expected `,` at line 1';
   for (const error of [
     { code: 'not-json', facts: { line: 1, column: 2 }, sentence: detail },
-    { code: 'bad-course', facts: {}, sentence: detail },
+    { code: 'bad-course', facts: { member: 'tiles' }, sentence: detail },
   ] as const)
     expect(reason(error)).not.toContain(detail);
 });

@@ -26,17 +26,19 @@ it('is noted for a reloaded page, for the same table and version', () => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
-  const page = (table: string, version: number) =>
-    new VersionedValue<{ cell: string }>(() => version, { table, note: ({ cell }) => cell });
+  const page = (table: string, version: number, part = 'tile') =>
+    new VersionedValue<{ cell: string }>(() => version, { table, part, note: ({ cell }) => cell });
   const before = page('one', 3);
   before.set({ cell: '1,0' });
   expect(page('one', 3).noted).toBe('1,0');
   expect(page('one', 3).value).toBeUndefined();
   expect(page('one', 4).noted).toBeUndefined();
   expect(page('two', 3).noted).toBeUndefined();
+  page('one', 3, 'card').set({ cell: '2,0' });
+  expect([page('one', 3).noted, page('one', 3, 'card').noted]).toEqual(['1,0', '2,0']);
   before.set(undefined);
   expect(page('one', 3).noted).toBeUndefined();
-  stored.set('tessera.tentative.one', 'no JSON');
+  stored.set('tessera.tentative.one.tile', 'no JSON');
   expect(page('one', 3).noted).toBeUndefined();
   vi.unstubAllGlobals();
 });

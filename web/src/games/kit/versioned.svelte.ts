@@ -4,6 +4,8 @@
 export interface Keeping<T> {
   /** The id of the table. */
   table: string;
+  /** The name of the value: a table has several. */
+  part: string;
   /** The part of a value that is stored: as little as is needed to pick it again, since the
    * reloaded page may be newer and represent values differently. */
   note(value: T): unknown;
@@ -28,33 +30,37 @@ export class VersionedValue<T> {
   set(value: T | undefined): void {
     this.#stored = value === undefined ? undefined : { version: this.#version(), value };
     if (this.#keeping === undefined) return;
-    const { table, note } = this.#keeping;
-    const noted = value === undefined ? undefined : { version: this.#version(), note: note(value) };
-    write(table, noted);
+    const noted =
+      value === undefined
+        ? undefined
+        : { version: this.#version(), note: this.#keeping.note(value) };
+    write(this.#keeping, noted);
   }
 
   /** What the page noted for this version before it was reloaded. The caller checks whether it can
    * still be picked. */
   get noted(): unknown {
-    const noted = this.#keeping === undefined ? undefined : read(this.#keeping.table);
+    const noted = this.#keeping === undefined ? undefined : read(this.#keeping);
     return noted?.version === this.#version() ? noted.note : undefined;
   }
 }
 
-const key = (table: string): string => `tessera.tentative.${table}`;
+type Place = Pick<Keeping<never>, 'table' | 'part'>;
 
-function write(table: string, noted: { version: number; note: unknown } | undefined): void {
+const key = ({ table, part }: Place): string => `tessera.tentative.${table}.${part}`;
+
+function write(place: Place, noted: { version: number; note: unknown } | undefined): void {
   try {
-    if (noted === undefined) sessionStorage.removeItem(key(table));
-    else sessionStorage.setItem(key(table), JSON.stringify(noted));
+    if (noted === undefined) sessionStorage.removeItem(key(place));
+    else sessionStorage.setItem(key(place), JSON.stringify(noted));
   } catch {
     // Without storage the value is lost in a reload.
   }
 }
 
-function read(table: string): { version?: unknown; note?: unknown } | undefined {
+function read(place: Place): { version?: unknown; note?: unknown } | undefined {
   try {
-    const noted: unknown = JSON.parse(sessionStorage.getItem(key(table)) ?? 'null');
+    const noted: unknown = JSON.parse(sessionStorage.getItem(key(place)) ?? 'null');
     return typeof noted === 'object' && noted !== null ? noted : undefined;
   } catch {
     return undefined;

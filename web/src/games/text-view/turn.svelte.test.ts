@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { PreviewAnswer } from '../../protocol';
+import { memoryStorage } from '../../state/fake-network';
 import type { Table } from '../contract';
 import { TextTurn, type TextViewGame } from './turn.svelte';
 
@@ -14,13 +15,14 @@ function tableWith(answer: PreviewAnswer) {
   const table = {
     me: 'A',
     get view() {
-      return { version, turn: 'A', seats: { A: { kind: 'person', name: 'Ann' } } };
+      return { table: 'one', version, turn: 'A', seats: { A: { kind: 'person', name: 'Ann' } } };
     },
     choices: { actions: { place: { 'place 1': {}, 'place 2': {} }, pass: { pass: {} } } },
     preview: () => Promise.resolve(answer),
     send: (actions: string[]) => (sent.push(actions), Promise.resolve(undefined)),
   } as unknown as Table;
-  return { sent, move: () => (version += 1), turn: new TextTurn(table, reads) };
+  const turn = () => new TextTurn(table, reads);
+  return { sent, move: () => (version += 1), turn: turn(), turnAfterReload: turn };
 }
 
 const gains = { answer: 'effect', gained: { A: 4 }, log: [], patch: {} } as unknown as PreviewAnswer;
@@ -68,4 +70,23 @@ it('drops the pick when the table has another version', () => {
   turn.pick('place 1');
   move();
   expect(turn.pending).toEqual([]);
+});
+
+it('restores the pick after a reload, unless the table has another version', async () => {
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  const { turn, turnAfterReload, move, sent } = tableWith(gains);
+  turn.pick('place 2');
+  const reloaded = turnAfterReload();
+  expect(reloaded.pending).toEqual([]);
+  reloaded.resume();
+  expect(reloaded.pending).toEqual(['place 2']);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(reloaded.effect).toBe('Do place 2 (+4 points)?');
+  expect(sent).toEqual([]);
+  move();
+  const later = turnAfterReload();
+  later.resume();
+  expect(later.pending).toEqual([]);
+  vi.unstubAllGlobals();
 });

@@ -8,6 +8,8 @@ import { VersionedValue } from '../kit/versioned.svelte';
 import { reason } from '../kit/reason';
 
 const t = text.shell.textView;
+/** A server that is newer than the page may know another kind. */
+const titles: Readonly<Record<string, string>> = t.kinds;
 
 /** The part of a game that the text view needs. */
 export type TextViewGame = Pick<GameUi<GameName, Turn>, 'inWords' | 'race'>;
@@ -26,7 +28,16 @@ export class TextTurn implements Turn {
     private readonly table: Table,
     private readonly reads: TextViewGame,
   ) {
-    this.picked = new VersionedValue(() => table.view.version);
+    this.picked = new VersionedValue(() => table.view.version, {
+      table: table.view.table,
+      part: 'text',
+      note: (action: string) => action,
+    });
+  }
+
+  resume(): void {
+    const { noted, value } = this.picked;
+    if (value === undefined && typeof noted === 'string' && this.offers(noted)) this.pick(noted);
   }
 
   /** The choices in words, by kind. */
@@ -34,7 +45,7 @@ export class TextTurn implements Turn {
     const actions: { [kind: string]: object } = this.table.choices?.actions ?? {};
     return Object.entries(actions).map(([kind, byText]) => ({
       kind,
-      title: t.kinds[kind] ?? '',
+      title: titles[kind] ?? '',
       choices: Object.keys(byText).map((action) => ({
         action,
         name: this.reads.inWords.choice(this.table, action),
@@ -45,10 +56,7 @@ export class TextTurn implements Turn {
   readonly pending: readonly string[] = $derived.by(() => {
     const picked = this.picked.value;
     if (picked === undefined) return [];
-    const isOffered = this.groups.some(({ choices }) =>
-      choices.some(({ action }) => action === picked),
-    );
-    return isOffered ? [picked] : [];
+    return this.offers(picked) ? [picked] : [];
   });
 
   readonly effect = $derived.by(() => {
@@ -62,6 +70,10 @@ export class TextTurn implements Turn {
     if (choices !== undefined) return t.pick;
     return view.turn === undefined ? t.deals : t.waits(seatName(view.seats, view.turn));
   });
+
+  private offers(action: string): boolean {
+    return this.groups.some(({ choices }) => choices.some((choice) => choice.action === action));
+  }
 
   /** Picks an action and requests its preview; sends an action that is picked already. */
   pick(action: string): void {

@@ -10,7 +10,7 @@ import type {
   Mover,
 } from '../../protocol';
 import type { Sentences } from '../sentences';
-import { counted } from './phrases';
+import { counted, separated } from './phrases';
 
 /** A direction on a tile; north is up. */
 type Direction = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
@@ -250,7 +250,7 @@ export const carcassonne = {
     free: 'Open, without an owner',
     feature: (sort: Sort, facts: readonly string[]) => `${sorts[sort]}: ${facts.join(', ')}`,
     owners: (names: string) => `owned by ${names}`,
-    at: (cells: string) => `at ${cells}`,
+    at: (cells: readonly string[]) => `at ${separated(cells)}`,
     tiles: 'Tiles on the board',
     laid: (cell: string, kind: string, turned: string, follower: string) =>
       `${cell}: ${shown(kind)}, ${turned}${follower}`,

@@ -1,6 +1,10 @@
 // The headings of the kinds of choice in the text view.
 
-export const kinds: Readonly<Record<string, string>> = {
+import type { CarcassonneChoice, CodexChoice, EldoradoChoice } from '../../protocol';
+
+export type ChoiceKind = (CarcassonneChoice | CodexChoice | EldoradoChoice)['do'];
+
+export const kinds: Readonly<Record<ChoiceKind, string>> = {
   place: 'Lay',
   claim: 'Place a follower',
   pass: 'Pass',

@@ -1,10 +1,20 @@
 // Sentences for what the server reports apart from moves: refusals, notices, and why a connection
 // was closed. The server's own details are for programmers, so the page does not show them.
 
-import type { ByeCode, MemberFault, Notice, SeatFault, Status } from '../../protocol';
+import type {
+  ByeCode,
+  MemberFault,
+  Notice,
+  OptionFault,
+  Quota,
+  SeatFault,
+  Status,
+  StoreFault,
+} from '../../protocol';
 import type { PageProblem } from '../../state/api';
 import type { Sentences } from '../sentences';
 import { levels } from './levels';
+import { options, type OptionWords } from './options';
 import { listed } from './phrases';
 
 const NOT_UNDERSTOOD = 'The server did not understand the page; reload it.';
@@ -42,6 +52,63 @@ function badMember(member: string, fault: MemberFault): string {
   }
 }
 
+/** The option's words, of whichever game has it. */
+const wordsOf = (option: string): OptionWords | undefined =>
+  Object.values(options).find((some) => option in some)?.[option];
+
+function badOption(option: string, fault: OptionFault): string {
+  const { name = option, values = {} } = wordsOf(option) ?? {};
+  const valueName = (value: string): string => `“${values[value] ?? value}”`;
+  switch (fault.is) {
+    case 'unknown':
+      return `The game has no option “${name}”.`;
+    case 'value':
+      return `${name} cannot be ${valueName(fault.value)}; choose one of these: ${listed(fault.allowed.map(valueName))}.`;
+    case 'document':
+      return option === COURSE ? badCourse(fault.member) : `${name}: ${fault.member} is not valid.`;
+  }
+}
+
+/** The option that takes a document, and what the server calls the whole of it. */
+const COURSE = 'course';
+
+const badCourse = (member: string): string =>
+  member === COURSE
+    ? 'This is not a course that can be played.'
+    : `This course cannot be played: “${member}” is not valid.`;
+
+const FROM_YOUR_NETWORK = 'from your network; try again tomorrow.';
+
+function quotaReached(quota: Quota, most: number): string {
+  switch (quota) {
+    case 'tables':
+      return `You already have ${most} open or running tables: finish some of them first.`;
+    case 'bot-tables':
+      return `You already have ${most} games with bots: finish or resign some of them first.`;
+    case 'courses':
+      return `You have already added ${most} courses; that is as many as possible.`;
+    case 'imports':
+      return `You have already imported ${most} games; that is as many as possible.`;
+    case 'sockets':
+      return `You have ${most} connections open: close some of the other tabs.`;
+    case 'tables-of-address':
+    case 'bot-tables-of-address':
+      return `There are already ${most} tables ${FROM_YOUR_NETWORK}`;
+    case 'courses-of-address':
+      return `Today ${most} courses came ${FROM_YOUR_NETWORK}`;
+    case 'imports-of-address':
+      return `Today ${most} imported games came ${FROM_YOUR_NETWORK}`;
+  }
+}
+
+const STORE_FAULTS: Record<StoreFault, string> = {
+  'disk-full': 'The disk of the server is full.',
+  'read-only': 'The server cannot write to its database.',
+  moved: 'The database of the server was moved away.',
+};
+const TELL_THE_HOST =
+  'Nothing that was confirmed is lost. Tell the host, keep this page open, and try again later.';
+
 const levelName = (level: string): string => levels[level] ?? level;
 
 const seconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`);
@@ -75,9 +142,8 @@ export const problems: Sentences<PageProblem> = {
   'no-free-seat': 'No seat is free; you may watch.',
   'no-seat': ({ seats }) => `This table has only ${seats === 1 ? '1 seat' : `${seats} seats`}.`,
   'name-taken': ({ name }) => `Another player at this table is called ${name}; choose another name.`,
-  'bad-option': 'The game cannot be played with these options; choose others.',
+  'bad-option': ({ fault, option }) => badOption(option, fault),
   'bad-seat-count': ({ fewest, most }) => `This game is for ${fewest} to ${most} players.`,
-  'bad-setup': 'A table cannot be set up in this way; choose other options.',
   'bad-seat': ({ fault, seat }) => seatFaults[fault](seat),
   'no-level': ({ known }) =>
     `There is no such bot; choose one of these: ${known.map(levelName).join(', ')}.`,
@@ -96,7 +162,7 @@ export const problems: Sentences<PageProblem> = {
   outdated: 'There is a newer version of this page; reload it.',
   'no-course': 'There is no such course.',
   'course-taken': ({ name }) => `There is already a course called ${name}; choose another name.`,
-  'bad-course': 'This is not a course that can be played.',
+  'bad-course': ({ member }) => badCourse(member),
   'bad-record': 'This is not the record of a finished game.',
   'no-such-address': NOTHING_THERE,
   'no-such-method': NOT_UNDERSTOOD,
@@ -108,6 +174,8 @@ export const problems: Sentences<PageProblem> = {
   unavailable: 'The server has not confirmed that; try again.',
   'too-fast': 'Too many requests; wait a moment.',
   busy: 'The server is busy; try again in a moment.',
+  'quota-reached': ({ most, quota }) => quotaReached(quota, most),
+  'cannot-store': ({ why }) => `${STORE_FAULTS[why]} ${TELL_THE_HOST}`,
   'slow-body': 'The request did not arrive in time; try again.',
   internal: 'Something went wrong on the server; try again.',
   'broken-table': 'This table cannot be opened; its host has been notified.',
@@ -131,6 +199,7 @@ export const notices: Sentences<Notice> = {
       ? `${name} has resigned.`
       : `${name} has resigned; a bot (${levelName(level).toLowerCase()}) continues the game.`,
   archived: 'The table was archived because nobody played any more.',
+  'too-long': 'The game was stopped: it went on for longer than any game may.',
   trouble: ({ fault, seat }) =>
     simplerMoved(
       {
@@ -149,4 +218,6 @@ export const closeReasons: Record<ByeCode, string> = {
   'too-slow': 'The connection could not keep up with the table.',
   revoked: 'You are no longer signed in to this table here.',
   outdated: 'There is a newer version of this page; reload it.',
+  'too-fast': 'This page sent too much at once; it connects again in a moment.',
+  busy: 'There are too many connections; this page tries again in a moment.',
 };

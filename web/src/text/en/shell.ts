@@ -4,7 +4,7 @@ import type { Presence, SeatKind, Status } from '../../protocol';
 import { games } from './games';
 import { kinds } from './choice-kinds';
 import { levels } from './levels';
-import { listed, points } from './phrases';
+import { commas, listed, points, separated } from './phrases';
 import { closeReasons, notices, problems } from './problems';
 import { keys } from './shell-keys';
 import { log } from './log';
@@ -21,6 +21,8 @@ export const shell = {
   dismiss: 'Dismiss',
   save: 'Save',
   list: listed,
+  parts: commas,
+  separated,
 
   /** For a refusal without a sentence, by a server that is newer than the page. */
   refused: 'That is not possible now.',
@@ -136,6 +138,10 @@ export const shell = {
     reload: 'Reconnect',
     /** For a page that is older than the server. */
     reloadPage: 'Reload',
+    outdatedUnsent:
+      'There is a newer version of this page; reload it. What you did last was not sent.',
+    /** For the page that replaced it. */
+    unsent: 'This page is newer now. What you did last was not sent; please repeat it.',
   },
 
   presence: {

@@ -177,11 +177,11 @@ fn lock(table: &Mutex<Table>) -> std::sync::MutexGuard<'_, Table> {
 }
 
 async fn say(socket: &mut WebSocketStream<TcpStream>, text: String) {
-    // Who has left hears nothing.
+    // The client may have closed the connection.
     let _ = socket.send(Frame::text(text)).await;
 }
 
-/// What is said to a command; nothing to hang up.
+/// The answers to a command; empty to close the connection.
 fn answer(table: &mut Table, command: &Command, again: &mut Trick) -> Vec<String> {
     let id = command.command_id.as_str();
     let known = table.taken.iter().find(|(taken, _)| taken == id);

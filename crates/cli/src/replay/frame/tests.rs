@@ -12,8 +12,8 @@ fn board(columns: usize, rows: usize) -> Vec<String> {
     (0..rows).map(|row| line(row).collect()).collect()
 }
 
-fn moment<'a>(story: &'a Story, board: &'a [String], moves: usize) -> Moment<'a> {
-    Moment {
+fn frame<'a>(story: &'a Story, board: &'a [String], moves: usize) -> Frame<'a> {
+    Frame {
         story,
         moves,
         shown: Shown::Board,
@@ -30,7 +30,7 @@ fn the_screen_tells_where_we_are_what_happened_and_the_keys() {
         columns: 80,
         rows: 24,
     };
-    let lines = lines(&moment(&story, &board, 1), size);
+    let lines = lines(&frame(&story, &board, 1), size);
     assert_eq!(lines.len(), 24);
     assert_eq!(lines[0].trim(), "Carcassonne   move 1 of 1   A 4  B 0");
     assert!(lines[1].starts_with("A: claim road S — the record ends before the game does — A"));
@@ -47,19 +47,19 @@ fn a_long_story_takes_rows_from_the_board_but_at_most_half() {
         columns: 80,
         rows: 24,
     };
-    let usual = board_view(&moment(&story, &board, 1), size);
+    let usual = board_view(&frame(&story, &board, 1), size);
     assert_eq!(usual.rows, 20);
     story.moves[0].events = vec!["A scores 1 point for a farm".into(); 100];
-    let moment = moment(&story, &board, 1);
-    assert_eq!(board_view(&moment, size).rows, 12);
-    assert!(lines(&moment, size)[10].ends_with(" …"));
+    let frame = frame(&story, &board, 1);
+    assert_eq!(board_view(&frame, size).rows, 12);
+    assert!(lines(&frame, size)[10].ends_with(" …"));
 }
 
 #[test]
 fn before_the_first_move_the_names_are_told() {
     let (story, board) = (story(), board(5, 3));
     let lines = lines(
-        &moment(&story, &board, 0),
+        &frame(&story, &board, 0),
         Size {
             columns: 80,
             rows: 24,
@@ -74,12 +74,12 @@ fn no_terminal_is_too_small_and_none_is_overrun() {
     for columns in [0, 1, 2, 5, 20, 80, 200] {
         for rows in 0..45 {
             for moves in 0..2 {
-                let mut moment = moment(&story, &board, moves);
-                moment.corner = Spot {
+                let mut frame = frame(&story, &board, moves);
+                frame.corner = Spot {
                     row: 500,
                     column: 500,
                 };
-                let lines = lines(&moment, Size { columns, rows });
+                let lines = lines(&frame, Size { columns, rows });
                 assert!(lines.len() <= rows, "{columns}x{rows}");
                 assert!(
                     lines.iter().all(|line| visible(line) <= columns),
@@ -93,19 +93,19 @@ fn no_terminal_is_too_small_and_none_is_overrun() {
 #[test]
 fn a_board_larger_than_the_screen_says_where_it_goes_on() {
     let (story, board) = (story(), board(90, 60));
-    let mut moment = moment(&story, &board, 1);
+    let mut frame = frame(&story, &board, 1);
     let size = Size {
         columns: 80,
         rows: 24,
     };
-    assert!(lines(&moment, size)[0].ends_with(" more ▼▶ "));
-    moment.corner = Spot { row: 10, column: 4 };
-    assert!(lines(&moment, size)[0].ends_with(" more ◀▲▼▶ "));
-    moment.corner = Spot {
+    assert!(lines(&frame, size)[0].ends_with(" more ▼▶ "));
+    frame.corner = Spot { row: 10, column: 4 };
+    assert!(lines(&frame, size)[0].ends_with(" more ◀▲▼▶ "));
+    frame.corner = Spot {
         row: 99,
         column: 99,
     };
-    let lines = lines(&moment, size);
+    let lines = lines(&frame, size);
     assert!(lines[0].ends_with(" more ◀▲ "));
     assert_eq!(lines[22], board[59][10..]);
 }

@@ -82,7 +82,12 @@ impl Deal {
             Phase::DealStarter => self.starters.pop_front().map(Action::DealStarter),
             Phase::RevealObjective => self.objectives.pop_front().map(Action::RevealObjective),
             Phase::OfferObjective => self.objectives.pop_front().map(Action::DealObjective),
-            _ => None,
+            Phase::ChooseSide
+            | Phase::ChooseObjective
+            | Phase::Place
+            | Phase::Pass
+            | Phase::Draw
+            | Phase::Over => None,
         }
     }
 

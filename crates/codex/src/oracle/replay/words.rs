@@ -48,7 +48,14 @@ pub(super) fn phase(phase: Phase) -> Option<&'static str> {
         Phase::Place => Some("place"),
         Phase::Draw => Some("draw"),
         Phase::Pass => Some("pass"),
-        _ => None,
+        Phase::LayOut(_)
+        | Phase::DealStarter
+        | Phase::DealHand
+        | Phase::RevealObjective
+        | Phase::OfferObjective
+        | Phase::Deal(_)
+        | Phase::Refill(_)
+        | Phase::Over => None,
     }
 }
 
@@ -71,7 +78,12 @@ pub(super) fn choice(action: Action) -> Option<Choice> {
         Action::Draw(Deck::Gold) => Choice::Word("gold_deck".into()),
         Action::Take(card) => Choice::Take { face_up: card.id() },
         Action::Pass => Choice::Word("pass".into()),
-        _ => return None,
+        Action::Top(_)
+        | Action::Reveal(_)
+        | Action::RevealObjective(_)
+        | Action::DealStarter(_)
+        | Action::Deal(_)
+        | Action::DealObjective(_) => return None,
     })
 }
 
@@ -83,7 +95,13 @@ pub(super) fn order(action: &Action) -> (usize, bool, i8, i8) {
         Action::Place(card, side, at) => (card.index(), side == Side::Front, at.x, at.y),
         Action::Draw(deck) => (deck.index(), false, 0, 0),
         Action::Take(card) => (Deck::ALL.len() + card.index(), false, 0, 0),
-        _ => (0, false, 0, 0),
+        Action::Top(_)
+        | Action::Reveal(_)
+        | Action::RevealObjective(_)
+        | Action::DealStarter(_)
+        | Action::Deal(_)
+        | Action::DealObjective(_)
+        | Action::Pass => (0, false, 0, 0),
     }
 }
 

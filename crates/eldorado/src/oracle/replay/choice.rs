@@ -124,7 +124,12 @@ impl Reader<'_> {
                 let cards = self.cards("cards")?;
                 cards.into_iter().map(Action::Replace).collect()
             }
-            _ => {
+            TokenEffect::Power(..)
+            | TokenEffect::Draw(_)
+            | TokenEffect::KeepItem
+            | TokenEffect::PassOccupied
+            | TokenEffect::Native
+            | TokenEffect::ChangeSymbol => {
                 plan.actions = vec![Action::UseToken(token)];
                 plan.members = &["type", "token"];
                 return Ok(plan);

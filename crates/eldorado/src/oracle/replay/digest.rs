@@ -169,7 +169,14 @@ pub(super) fn next(state: &State) -> Value {
         Phase::Over => return Value::Null,
         Phase::Play => "play",
         Phase::Remove(_) => "remove",
-        _ => "another step",
+        Phase::LayBlockade(_)
+        | Phase::FirstHand
+        | Phase::Pay(_)
+        | Phase::Replace(_)
+        | Phase::Keep(_)
+        | Phase::Draw(_)
+        | Phase::MayExplore(_)
+        | Phase::Explore(_) => "another step",
     };
     json!([state.turn().index(), phase])
 }

@@ -65,7 +65,15 @@ fn legal(state: &State) -> BTreeMap<&'static str, Value> {
             legal.insert("end", json!(false));
             return legal;
         }
-        _ => return legal,
+        Phase::LayBlockade(_)
+        | Phase::FirstHand
+        | Phase::Pay(_)
+        | Phase::Replace(_)
+        | Phase::Keep(_)
+        | Phase::Draw(_)
+        | Phase::MayExplore(_)
+        | Phase::Explore(_)
+        | Phase::Over => return legal,
     }
     let writer = Writer(state);
     let mut lists: BTreeMap<&'static str, Vec<Value>> = BTreeMap::new();
@@ -150,7 +158,17 @@ impl Writer<'_> {
             Action::Buy(card) => one("buy", self.offer(card)),
             Action::UseToken(token) => one("tokens", json!(token.printed().id)),
             Action::Save(card) => one("tokens", json!(format!("keep_item:{card}"))),
-            _ => Vec::new(),
+            Action::Lay(_)
+            | Action::Draw(_)
+            | Action::Find(_)
+            | Action::Give(_)
+            | Action::Remove(_)
+            | Action::Replace(_)
+            | Action::Stop
+            | Action::Explore(_)
+            | Action::End
+            | Action::Keep(_)
+            | Action::Done => Vec::new(),
         }
     }
 

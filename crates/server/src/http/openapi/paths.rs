@@ -1,4 +1,4 @@
-//! Every address, in the order in which somebody who writes a client meets them.
+//! Every address, in the order in which the author of a client needs them.
 
 use serde_json::json;
 use tessera_protocol::{
@@ -38,17 +38,25 @@ pub(super) fn chapters() -> Vec<Chapter> {
     vec![
         chapter(
             "people",
-            "Guests: an identity without signing up.",
+            "Guests: an identity without an account.",
             people(),
         ),
-        chapter("tables", "Tables: made, found, looked at.", tables()),
-        chapter("seats", "Sitting down, starting, giving up.", seats()),
+        chapter("tables", "Creating, finding and viewing tables.", tables()),
+        chapter(
+            "seats",
+            "Sitting down, starting a game, resigning.",
+            seats(),
+        ),
         chapter(
             "play",
-            "Moves, and the messages about those of others.",
+            "Making moves, and following those of others.",
             play(),
         ),
-        chapter("looking back", "Games by version and by move.", back()),
+        chapter(
+            "looking back",
+            "Earlier states of a table, by version and by move; records.",
+            back(),
+        ),
         chapter("courses", "Courses of El Dorado.", courses()),
         chapter("server", "The server and its API.", server()),
     ]
@@ -58,31 +66,32 @@ fn people() -> Vec<Operation> {
     vec![
         post("/api/guests", "Become a guest")
             .about(
-                "The first thing to do. The token is sent once: keep it. A browser gets it as a \
-                 cookie too. A guest who asks again stays the same guest.",
+                "The first request of every client. The token is sent only once: store it. A \
+                 browser gets it as a cookie too. A request with a valid session returns the \
+                 existing guest.",
             )
             .anybody()
             .maybe::<NewGuest>(json!({ "name": "Ann" }))
-            .answers_with_cookie::<GuestBody>(201, "The guest, with the token.")
-            .answers::<GuestBody>(200, "The guest who asks, without the token.")
+            .answers_with_cookie::<GuestBody>(201, "The new guest, with the token.")
+            .answers::<GuestBody>(200, "The existing guest, without the token.")
             .refuses(&[Code::Internal])
             .refuses(&[Code::Unavailable]),
-        get("/api/me", "Who am I?")
+        get("/api/me", "Get the current guest")
             .guest()
             .answers::<GuestBody>(200, "The guest."),
-        Operation::new(HttpMethod::Patch, "/api/me", "Take another name")
-            .about("Tables that one sits at keep the old name.")
+        Operation::new(HttpMethod::Patch, "/api/me", "Change the name")
+            .about("Tables at which the guest already sits keep the old name.")
             .guest()
             .body::<Rename>(json!({ "name": "Ann of the Hills" }))
-            .answers::<GuestBody>(200, "The guest by the new name."),
+            .answers::<GuestBody>(200, "The guest, with the new name."),
         Operation::new(HttpMethod::Delete, "/api/me", "End this session")
-            .about("The token is good for nothing any more, and its connections close.")
+            .about("The token becomes invalid, and its connections are closed.")
             .guest()
             .answers::<GuestBody>(200, "The guest whose session has ended."),
-        get("/api/me/tables", "My tables")
-            .about("The tables at which the guest holds a seat, the last changed first.")
+        get("/api/me/tables", "List the guest's tables")
+            .about("The tables at which the guest holds a seat, the most recently changed first.")
             .guest()
-            .query("after", "The `next` of the page before.", text())
+            .query("after", "The `next` of the previous page.", text())
             .answers::<Listing>(200, "Up to 50 tables."),
     ]
 }
@@ -93,62 +102,62 @@ fn tables() -> Vec<Operation> {
         "seats": [{ "kind": "person" }, { "kind": "bot", "level": "casual" }],
     });
     vec![
-        get("/api/games", "What can be played")
-            .answers::<Catalogue>(200, "Games with their options, and levels of bots."),
+        get("/api/games", "List games")
+            .answers::<Catalogue>(200, "The games with their options, and the levels of bots."),
         get(
             "/api/games/{game}/components",
-            "What is printed on the components of a game",
+            "Get the printed components of a game",
         )
         .about(
             "Tiles, cards, tokens, blockades, objectives and published courses, by the names that \
-             views and moves use. It changes with the server only: ask again with the `ETag` as \
-             `If-None-Match`.",
+             views and moves use. The document changes only when the server is updated: send the \
+             `ETag` as `If-None-Match`.",
         )
         .part("game", "The name of the game.", text())
-        .answers_with_tag::<Components>(200, "All that is printed.")
-        .answers_unchanged(304, "The document that the client has is the current one.")
+        .answers_with_tag::<Components>(200, "Everything that is printed on the components.")
+        .answers_unchanged(304, "The client has the current document.")
         .refuses(&[Code::NoGameCalled]),
-        post("/api/tables", "Make a table")
+        post("/api/tables", "Create a table")
             .about(
-                "Seats in playing order: `person` is for the maker of the table, who sits down at \
-                 once (at most one), `open` is for anybody, `invited` for whoever gets the link, \
-                 `bot` has a `level`. The body may have 64 KiB, since the option `course` may \
-                 hold a complete course.",
+                "Seats are in playing order: `person` (at most one) is the guest who creates the \
+                 table and sits down at once, `open` is for anybody, `invited` is for the person \
+                 who gets its link, `bot` has a `level`. The body may have 64 KiB, because the \
+                 option `course` may contain a complete course.",
             )
             .guest()
             .body::<CreateTable>(against_a_bot)
-            .answers::<CreatedTable>(201, "The table, with the links to its invited seats.")
+            .answers::<CreatedTable>(201, "The new table, with the links to its invited seats.")
             .refuses(&[Code::BadSeat, Code::NoLevel])
-            .refuses(&[Code::BadOption, Code::BadSeatCount, Code::BadSetup])
+            .refuses(&[Code::BadOption, Code::BadSeatCount])
             .refuses(&[Code::Internal]),
-        get("/api/tables", "Public tables")
+        get("/api/tables", "List public tables")
             .anybody()
-            .query("game", "Only of this game.", text())
+            .query("game", "Only tables of this game.", text())
             .query(
                 "status",
                 "Only tables of this status.",
                 word(&["open", "running", "finished", "archived"]),
             )
-            .query("after", "The `next` of the page before.", text())
-            .answers::<Listing>(200, "Up to 50 tables, the last changed first."),
-        get("/api/tables/{table}", "Look at a table")
+            .query("after", "The `next` of the previous page.", text())
+            .answers::<Listing>(200, "Up to 50 tables, the most recently changed first."),
+        get("/api/tables/{table}", "Get a table")
             .about(
-                "As the client sees it: from its seat, or as a spectator. Everybody who knows the \
-                 id may watch; it has 128 random bits.",
+                "As the client sees it: from its seat, or as a spectator. A client that knows the \
+                 id may watch; the id has 128 random bits.",
             )
             .anybody()
-            .answers::<TableBody>(200, "The view, its hash, and who is connected."),
-        post("/api/tables/{table}/rematch", "Play again")
+            .answers::<TableBody>(200, "The view, its hash, and the presence of the players."),
+        post("/api/tables/{table}/rematch", "Create a rematch")
             .about(
-                "Makes a table for the same people, everybody on the next seat. The second to \
-                 ask gets the table that was made for the first.",
+                "Creates a table for the same people, each of them on the next seat. A second \
+                 request gets the table that the first one created.",
             )
             .seat()
             .maybe::<Ask>(json!({ "command_id": "again-1" }))
-            .answers::<CreatedTable>(201, "The table; the client sits at it.")
-            .answers::<CreatedTable>(200, "The table that somebody else has made.")
+            .answers::<CreatedTable>(201, "The new table; the client sits at it.")
+            .answers::<CreatedTable>(200, "The table that another player has created.")
             .refuses(&[Code::StillRunning])
-            .refuses(&[Code::BadOption, Code::BadSeatCount, Code::BadSetup]),
+            .refuses(&[Code::BadOption, Code::BadSeatCount]),
     ]
 }
 
@@ -156,7 +165,7 @@ fn seats() -> Vec<Operation> {
     let sits = |operation: Operation| {
         operation
             .guest()
-            .answers::<Seated>(200, "The seat, and the token that acts for it.")
+            .answers::<Seated>(200, "The seat, and its token.")
             .refuses(&[
                 Code::LinkNeeded,
                 Code::NoSeat,
@@ -171,22 +180,22 @@ fn seats() -> Vec<Operation> {
         post(path, summary)
             .seat()
             .maybe::<Ask>(json!({ "command_id": example }))
-            .answers::<Accepted>(200, "Done and stored.")
+            .answers::<Accepted>(200, "The change is stored.")
             .refuses(&[Code::NotAtTable, Code::WrongStatus])
     };
     vec![
         sits(post("/api/tables/{table}/join", "Sit down on an open seat"))
             .maybe::<Join>(json!({ "seat": "B", "name": "Ben" })),
-        sits(post("/api/tables/{table}/claim", "Sit down by a link"))
+        sits(post("/api/tables/{table}/claim", "Sit down with a link"))
             .about(
-                "The link of an invited seat works once. A link that the holder of a seat has \
-                 made hands the seat over to another device.",
+                "The link to an invited seat works once. A link that the holder of a seat has \
+                 created moves the seat to another device.",
             )
             .body::<ClaimSeat>(json!({ "link": "8nY1nKp6N0mYbqjXG3oEqd2nU3o0Yx0r8k1q7w5Zs1Q" }))
             .refuses(&[Code::LinkUsed]),
         asks(
             "/api/tables/{table}/leave",
-            "Get up before the game",
+            "Leave a seat before the game",
             "leave-1",
         )
         .refuses(&[Code::CannotLeave]),
@@ -195,12 +204,12 @@ fn seats() -> Vec<Operation> {
             "Let a bot play a seat",
         )
         .about(
-            "A free seat before the game, one's own seat, or that of a player who has been away \
-                 for longer than the table's `away_after`.",
+            "A free seat before the game, your own seat, or the seat of a player who has been \
+                 away for longer than the table's `away_after`.",
         )
         .seat()
         .body::<BotSeat>(json!({ "level": "casual" }))
-        .answers::<Accepted>(200, "The bot sits.")
+        .answers::<Accepted>(200, "The bot plays the seat.")
         .refuses(&[
             Code::NotAtTable,
             Code::NoSeat,
@@ -211,44 +220,39 @@ fn seats() -> Vec<Operation> {
         ]),
         post(
             "/api/tables/{table}/seats/{seat}/link",
-            "Make a link to a seat",
+            "Create a link to a seat",
         )
         .about(
-            "For a friend while the seat is free, for another device of its holder later. The \
-                 link before it ends.",
+            "While the seat is free, the link is for another person; later, it is for another \
+                 device of the holder. The previous link becomes invalid.",
         )
         .guest()
         .maybe::<Ask>(json!({}))
         .answers::<SeatLink>(200, "The link; it works once.")
         .refuses(&[Code::NotAtTable, Code::NotYourSeat, Code::SeatTaken]),
-        asks("/api/tables/{table}/start", "Begin the game", "start-1")
-            .about("When all seats are taken.")
-            .refuses(&[
-                Code::SeatsFree,
-                Code::BadOption,
-                Code::BadSeatCount,
-                Code::BadSetup,
-            ]),
-        asks("/api/tables/{table}/resign", "Give up", "resign-1")
-            .about("With two seats the game is over; with more a bot plays on."),
+        asks("/api/tables/{table}/start", "Start the game", "start-1")
+            .about("All seats must be taken.")
+            .refuses(&[Code::SeatsFree, Code::BadOption, Code::BadSeatCount]),
+        asks("/api/tables/{table}/resign", "Resign", "resign-1")
+            .about("A game of two seats ends; in a larger game a bot plays on."),
         asks(
             "/api/tables/{table}/back",
-            "Come back to one's own seat",
+            "Return to your own seat",
             "back-1",
         )
-        .about("After a bot has played it.")
+        .about("Ends the play of a bot for the holder of the seat.")
         .refuses(&[Code::NoBotPlays]),
     ]
 }
 
 fn play() -> Vec<Operation> {
-    let since = "The version that the reader has: then the first message is the patch from there.";
+    let since = "The version that the client has; the first message is then the patch from it.";
     vec![
-        post("/api/tables/{table}/commands", "Move")
+        post("/api/tables/{table}/commands", "Make moves")
             .about(
-                "All of the moves or none. They are stored before the answer. The same command \
-                 again gets the same answer, so a client that got none sends it again. A command \
-                 ends at the first chance move.",
+                "All of the actions take effect, or none. They are stored before the answer is \
+                 sent. The same command gets the same answer again, so a client that got no \
+                 answer repeats the command. A command ends at the first chance move.",
             )
             .seat()
             .body::<Command>(json!({
@@ -256,7 +260,7 @@ fn play() -> Vec<Operation> {
                 "expected_version": 2,
                 "actions": ["place 1,0 r0", "claim road S"],
             }))
-            .answers::<Accepted>(200, "Stored, as this version.")
+            .answers::<Accepted>(200, "The moves are stored as this version.")
             .refuses(&[Code::NotAnAction])
             .refuses(&[
                 Code::Stale,
@@ -266,39 +270,40 @@ fn play() -> Vec<Operation> {
                 Code::NotSeated,
             ])
             .refuses_by_rules(),
-        post("/api/tables/{table}/preview", "What would moves do?")
-            .about("Nothing is stored, and nobody else sees it. A refusal is an answer here.")
+        post("/api/tables/{table}/preview", "Preview moves")
+            .about("Nothing is stored, and nobody else sees it. An illegal move is answered with 200 too.")
             .anybody()
             .body::<PreviewRequest>(json!({
                 "expected_version": 2,
                 "actions": ["place 1,0 r0"],
             }))
-            .answers::<PreviewAnswer>(200, "What they would do, or why they cannot be taken."),
-        get("/api/tables/{table}/stream", "Follow a table, as lines")
+            .answers::<PreviewAnswer>(200, "The effect of the moves, or the reason why they are refused."),
+        get("/api/tables/{table}/stream", "Follow a table as a stream of lines")
             .about(
-                "One `Outward` a line: the view first, then what changes. An empty line every 15 \
-                 seconds is a sign of life. It ends with `bye`.",
+                "One `Outward` per line: first the view, then every change. An empty line every 15 \
+                 seconds shows that the connection is alive. The last line is `bye`.",
             )
             .anybody()
             .query(
                 "protocol",
-                "The number of the protocol that the reader speaks.",
+                "The protocol number of the client.",
                 number(),
             )
             .query("since", since, number())
-            .answers_lines::<Outward>("Lines, until one side closes."),
+            .answers_lines::<Outward>("Lines, until one side closes the connection."),
         get(
             "/api/tables/{table}/socket",
-            "Follow a table and move, over a WebSocket",
+            "Follow a table and make moves over a WebSocket",
         )
         .about(
-            "Messages out are `Outward`, messages in are `Message`, one JSON object each, in \
-                 text frames of 8 KiB at most inwards. Every 15 seconds comes a ping.",
+            "The server sends `Outward`, the client sends `Message`: one JSON object per text \
+                 frame. A frame of the client has at most 8 KiB. The server sends a ping every \
+                 15 seconds.",
         )
         .anybody()
         .query(
             "protocol",
-            "The number of the protocol that a page speaks: browsers send no header here.",
+            "The protocol number of the client; a browser cannot send it as a header here.",
             number(),
         )
         .query("since", since, number())
@@ -308,45 +313,57 @@ fn play() -> Vec<Operation> {
 }
 
 fn back() -> Vec<Operation> {
-    let eyes = "Whose eyes: a seat's letter or `spectator`; while the game runs one's own only.";
+    let viewer = "The viewer: a seat's letter or `spectator`. While the game runs, only your own seat is \
+                allowed.";
     vec![
-        get(
-            "/api/tables/{table}/replay",
-            "The table, version by version",
-        )
-        .about("One `view`, then one `patch` for each version after it; 500 at most.")
-        .anybody()
-        .query("from", "The first version; 0 by default.", number())
-        .query("to", "The last version.", number())
-        .query("as", eyes, text())
-        .answers_lines::<Outward>("Lines, one for each version.")
-        .refuses(&[Code::OwnViewOnly, Code::NoSuchVersion]),
+        get("/api/tables/{table}/replay", "Get the versions of a table")
+            .about(
+                "One `view`, then one `patch` for each later version; at most 100. Ask again with \
+                 `from` for the next ones.",
+            )
+            .anybody()
+            .query("from", "The first version; 0 by default.", number())
+            .query(
+                "to",
+                "The last version; the current one by default.",
+                number(),
+            )
+            .query("as", viewer, text())
+            .answers_lines::<Outward>("One line for each version.")
+            .refuses(&[Code::OwnViewOnly, Code::NoSuchVersion]),
         get(
             "/api/tables/{table}/moves/{count}",
-            "The table after so many moves",
+            "Get the table after a number of moves",
         )
-        .about("Of a game that has ended.")
+        .about("Only after the game has ended.")
         .anybody()
-        .part("count", "How many moves, chance included.", number())
-        .query("as", eyes, text())
-        .answers::<TableBody>(200, "The table as it was.")
+        .part(
+            "count",
+            "The number of moves, chance moves included.",
+            number(),
+        )
+        .query("as", viewer, text())
+        .answers::<TableBody>(200, "The table after these moves.")
         .refuses(&[Code::OwnViewOnly, Code::NoSuchVersion, Code::StillRunning]),
         get(
             "/api/tables/{table}/record",
-            "The record of a game that has ended",
+            "Get the record of a game that has ended",
         )
         .anybody()
-        .answers::<Record>(200, "The record; it replays and proves every draw.")
+        .answers::<Record>(
+            200,
+            "The record, with every move and with the seed that proves every draw.",
+        )
         .refuses(&[Code::StillRunning, Code::NoGame]),
         get(
             "/api/tables/{table}/view-log",
-            "Every move as the client may read it",
+            "Get every move as the client may see it",
         )
-        .about("While the game runs too.")
+        .about("Also while the game runs.")
         .anybody()
-        .answers::<ViewLog>(200, "The moves from the first on."),
-        post("/api/records", "Make a finished table of a record")
-            .about("To look at it here. The body may have 1 MiB.")
+        .answers::<ViewLog>(200, "All moves so far."),
+        post("/api/records", "Create a finished table from a record")
+            .about("The table shows the game of the record. The body may have 1 MiB.")
             .guest()
             .takes::<Record>(
                 Required::True,
@@ -361,37 +378,32 @@ fn back() -> Vec<Operation> {
             )
             .answers::<CreatedTable>(201, "The table.")
             .refuses(&[Code::TooLarge, Code::SlowBody, Code::Busy])
-            .refuses(&[
-                Code::BadRecord,
-                Code::BadOption,
-                Code::BadSeatCount,
-                Code::BadSetup,
-            ])
+            .refuses(&[Code::BadRecord, Code::BadOption, Code::BadSeatCount])
             .refuses(&[Code::Internal]),
     ]
 }
 
 fn courses() -> Vec<Operation> {
     vec![
-        get("/api/courses", "The courses that there are")
-            .query("after", "The `next` of the page before.", text())
+        get("/api/courses", "List courses")
+            .query("after", "The `next` of the previous page.", text())
             .answers::<Courses>(
                 200,
-                "The published ones first, then those that people made.",
+                "The published courses first, then those that guests have stored.",
             )
             .refuses(&[Code::Unavailable]),
-        post("/api/courses", "Keep a course")
-            .about("The body may have 64 KiB. A course that a table plays on stays for ever.")
+        post("/api/courses", "Store a course")
+            .about("The body may have 64 KiB. A course that a table uses is never deleted.")
             .guest()
             .body::<NewCourse>(json!({
                 "name": "round-the-lake",
                 "document": { "format": "tessera-course/1" },
             }))
-            .answers::<CourseBody>(201, "The course; the option `course` takes its name.")
+            .answers::<CourseBody>(201, "The course; the option `course` accepts its name.")
             .refuses(&[Code::CourseTaken, Code::BadCourse]),
-        get("/api/courses/{name}", "A course")
-            .part("name", "What the option `course` takes.", text())
-            .answers::<CourseBody>(200, "Its document.")
+        get("/api/courses/{name}", "Get a course")
+            .part("name", "The name of the course.", text())
+            .answers::<CourseBody>(200, "The course, with its document.")
             .refuses(&[Code::NoCourse])
             .refuses(&[Code::Internal])
             .refuses(&[Code::Unavailable]),
@@ -402,23 +414,20 @@ fn server() -> Vec<Operation> {
     const PLAIN: &str = "text/plain";
     vec![
         get("/api/openapi.json", "This document").answers_any(200, "OpenAPI 3.1."),
-        get("/api/docs", "This document for people").answers_text(200, "text/html", "A page."),
-        get("/api/docs/page.css", "How the page looks").answers_text(
-            200,
-            "text/css",
-            "A style sheet.",
-        ),
-        get("/api/docs/page.js", "What draws the page").answers_text(
+        get("/api/docs", "This document as a page").answers_text(200, "text/html", "HTML."),
+        get("/api/docs/page.css", "The style sheet of the page")
+            .answers_text(200, "text/css", "CSS."),
+        get("/api/docs/page.js", "The script of the page").answers_text(
             200,
             "text/javascript",
-            "A script.",
+            "JavaScript.",
         ),
-        get("/healthz", "Does the process live?").answers_text(200, PLAIN, "It does."),
-        get("/readyz", "Does the store answer?")
-            .answers_text(200, PLAIN, "It does.")
-            .answers_text(503, PLAIN, "It does not."),
-        get("/metrics", "Figures for Prometheus")
-            .about("Of `tessera serve`; not meant for the open internet.")
-            .answers_text(200, PLAIN, "One figure a line."),
+        get("/healthz", "Liveness").answers_text(200, PLAIN, "The process is alive."),
+        get("/readyz", "Readiness")
+            .answers_text(200, PLAIN, "The store answers.")
+            .answers_text(503, PLAIN, "The store does not answer."),
+        get("/metrics", "Metrics for Prometheus")
+            .about("Served by `tessera serve`; do not expose it to the internet.")
+            .answers_text(200, PLAIN, "The metrics, one per line."),
     ]
 }

@@ -123,6 +123,8 @@ impl LockedTable<'_> {
             self.notify_others(self.state.attendance.announced());
         }
         self.show_change(change);
+        // Somebody watches there.
+        self.wake_bot();
     }
 
     /// Notifies the other servers again, and forgets what the dead ones have said.

@@ -37,9 +37,9 @@ impl Table {
             .filter_map(|sitter| sitter.nonce.as_deref())
             .collect();
         let dealer = Dealer::new(&self.seed, &self.id.to_string(), &nonces).map_err(|error| {
-            self.refusal(Problem::BadSetup {
-                detail: error.to_string(),
-            })
+            // Nonces are checked when they are sent.
+            tracing::error!(%error, table = %self.id, "the cards cannot be dealt");
+            self.refusal(Problem::Internal)
         })?;
         let play = self.setup().start()?;
         let tried = play.try_start(&Deals {
@@ -116,6 +116,7 @@ impl Table {
         });
         if goes_on {
             self.give_up_seat(seat, &mut decision);
+            decision.changes.bots = Some(true);
         } else {
             decision.changes.status = Some(tessera_store::Status::Finished);
         }

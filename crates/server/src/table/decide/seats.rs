@@ -211,10 +211,12 @@ impl Table {
                 }));
             }
         }
-        Ok(Decision::new(TableEvent::Bot {
+        let mut decision = Decision::new(TableEvent::Bot {
             seat: seat.into(),
             level: level.into(),
-        }))
+        });
+        decision.changes.bots = Some(true);
+        Ok(decision)
     }
 
     /// The holder of a seat plays again after a bot has.
@@ -223,7 +225,10 @@ impl Table {
         let bot = self.sitter(seat).and_then(|sitter| sitter.bot.as_ref());
         match (bot, self.status) {
             (Some(_), Status::Open | Status::Running) => {
-                Ok(Decision::new(TableEvent::Back { seat: seat.into() }))
+                let mut decision = Decision::new(TableEvent::Back { seat: seat.into() });
+                let mut others = self.sitters().filter(|(other, _)| *other != seat);
+                decision.changes.bots = Some(others.any(|(_, sitter)| sitter.bot.is_some()));
+                Ok(decision)
             }
             (Some(_), Status::Finished | Status::Archived) => Err(self.wrong_status()),
             (None, _) => Err(self.refusal(Problem::NoBotPlays)),

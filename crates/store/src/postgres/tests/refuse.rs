@@ -205,3 +205,23 @@ fn an_unknown_answer_is_an_error() {
         }
     });
 }
+
+#[test]
+fn a_read_only_database_is_not_ready() {
+    run(async {
+        let database = Database::fresh().unwrap();
+        let settings = Settings {
+            connections: 1,
+            ..Settings::default()
+        };
+        let store = Postgres::open(&database.url(), settings).await.unwrap();
+        store.check_writable().await.unwrap();
+        // As on a primary that has become a standby while the connection was open.
+        let read_only = "SET default_transaction_read_only = on";
+        store.connections.read(read_only, &[]).await.unwrap();
+        let refused = store.check_writable().await.unwrap_err();
+        assert_eq!(refused.cause, crate::error::Cause::ReadOnly, "{refused}");
+        // The connection is not used again.
+        store.check_writable().await.unwrap();
+    });
+}

@@ -44,6 +44,9 @@ async fn furnish(store: &dyn Store) {
             public: number % 2 == 0,
             name: text.to_owned(),
             course: (number % 3 == 0).then(|| text.to_owned()),
+            maker: (number % 2 == 0).then(|| guest_id(number.into())),
+            bots: number % 3 == 1,
+            imported: number % 3 == 2,
             at: -i64::from(number),
             ..new_table(number.into())
         };
@@ -75,6 +78,9 @@ async fn furnish(store: &dyn Store) {
         };
         store.append(row).await.unwrap();
     }
+    for at in [i64::MIN, 0, i64::MAX] {
+        store.note_alive(at, Duration::ZERO).await.unwrap();
+    }
     // More than one chunk.
     for seen in 0..CHUNK_SIZE as u64 + 7 {
         let command = format!("d{seen}");
@@ -91,9 +97,9 @@ fn dump(file: &Path) -> Vec<String> {
         ("guests", "id, name, created_at"),
         (
             "tables",
-            "num, id, game, public, status, version, created_at, updated_at",
+            "num, id, game, public, status, version, bots, created_at, updated_at",
         ),
-        ("heads", "num, name, head, secret, course"),
+        ("heads", "num, name, head, secret, course, maker, imported"),
         (
             "log",
             "num, version, actor, command_id, request, state_hash, at, body",
@@ -103,6 +109,8 @@ fn dump(file: &Path) -> Vec<String> {
             "tokens",
             "hash, kind, guest, num, seat, created_at, revoked_at",
         ),
+        ("alive", "one, at"),
+        ("outages", "began, ended"),
     ] {
         // In hexadecimal, since `quote` ends a text at a NUL.
         let shown = columns

@@ -28,6 +28,7 @@ fn a_full_disk_is_reported_and_loses_nothing() {
             panic!("{refused:?}");
         };
         assert!(reason.to_string().contains("make room"), "{reason}");
+        assert_eq!(reason.cause, crate::error::Cause::DiskFull);
         // The acknowledged rows can be read.
         assert_eq!(commands(&store, 1).await.len() as u64, seen);
         assert_eq!(store.check().await.unwrap(), [""; 0]);

@@ -125,6 +125,33 @@ fn rows_cannot_be_changed_or_removed_by_hand() {
     });
 }
 
+#[test]
+fn only_a_whole_table_in_the_lobby_can_be_removed_by_hand() {
+    let folder = tempfile::tempdir().unwrap();
+    run(async {
+        let store = furnished(&folder).await;
+        store.create(new_table(2)).await.unwrap();
+        store.append(append(2, 0, "a")).await.unwrap();
+        let sqlite = Connection::open(file(&folder)).unwrap();
+        for refused in [
+            "DELETE FROM log WHERE num = 1",
+            "DELETE FROM log WHERE num = 2",
+            "DELETE FROM heads WHERE num = 1",
+        ] {
+            let refusal = sqlite.execute(refused, []).unwrap_err();
+            assert!(refusal.to_string().contains("never removed"), "{refusal}");
+        }
+        sqlite
+            .execute_batch(
+                "DELETE FROM heads WHERE num = 2; DELETE FROM log WHERE num = 2; \
+                 DELETE FROM tables WHERE num = 2",
+            )
+            .unwrap();
+        assert_eq!(commands(&store, 1).await.len(), 50);
+        assert_eq!(store.check().await.unwrap(), [""; 0]);
+    });
+}
+
 /// Like two servers: each store has its own connections and its own writer.
 #[test]
 fn two_stores_on_one_file_never_write_the_same_version() {

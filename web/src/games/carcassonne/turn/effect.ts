@@ -34,7 +34,7 @@ export function effectOf(
   const after = preview.board ?? board;
   const completes = completedSorts(board, after).map((sort) => t.completes(sort));
   const parts = [...gains, ...new Set(completes)].filter((part) => part !== '');
-  if (parts.length > 0) return parts.join(', ');
+  if (parts.length > 0) return text.shell.parts(parts);
   return claimed === undefined ? t.nothing : worthOf(after, claimed);
 }
 

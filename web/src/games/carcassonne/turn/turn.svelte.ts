@@ -47,6 +47,7 @@ export class CarcassonneTurn implements Turn {
     this.#table = table;
     this.#tentative = new VersionedValue(() => table.view.version, {
       table: table.view.table,
+      part: 'tile',
       note: ({ cell, rotation, chosen }: Laid): Noted => ({ cell, rotation, chosen }),
     });
   }

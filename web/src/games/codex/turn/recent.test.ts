@@ -17,6 +17,8 @@ const recentMoves: LogEntry[] = [
       {
         game: 'codex',
         event: 'scored',
+        card: { deck: 'gold', kingdom: 'plant', number: 53 },
+        location: { at: '1,-1', seat: 'B' },
         scored: { item: { item: 'cards' }, points: 1, seat: 'B' },
       },
     ],

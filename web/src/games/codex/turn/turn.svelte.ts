@@ -41,6 +41,7 @@ export class CodexTurn implements Turn {
     this.table = table;
     this.#picked = new VersionedValue(() => table.view.version, {
       table: table.view.table,
+      part: 'pick',
       note: (pick: Pick) => pick,
     });
     this.#previews = new Previews(table);

@@ -42,6 +42,7 @@ export class Choosing {
   constructor(private readonly table: Table<'eldorado'>) {
     this.begun = new VersionedValue(() => table.view.version, {
       table: table.view.table,
+      part: 'draft',
       note: ({ head, chosen }: Draft): Noted => ({ head: head?.actions, chosen }),
     });
   }

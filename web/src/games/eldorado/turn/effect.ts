@@ -28,7 +28,7 @@ export function effectOf(turn: EldoradoTurn): string | undefined {
 }
 
 const joined = (parts: readonly string[]): string | undefined =>
-  capital(parts.filter(Boolean).join('; ')) || undefined;
+  capital(text.shell.separated(parts.filter(Boolean))) || undefined;
 
 /** Whether more cards may, but need not, be chosen. */
 function mayChoose({ choosing, table }: EldoradoTurn): boolean {

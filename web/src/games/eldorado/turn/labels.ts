@@ -20,7 +20,7 @@ export function optionLabel(turn: EldoradoTurn, option: Option): string {
       return t.option.explore;
     default: {
       const piece = pieceNumber(turn, option);
-      const effect = optionEffect(turn, option).join(', ');
+      const effect = text.shell.parts(optionEffect(turn, option));
       return piece === undefined ? effect : t.option.piece(effect, piece);
     }
   }

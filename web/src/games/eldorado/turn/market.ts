@@ -46,5 +46,5 @@ export function pileInWords({ card, count, price, isForSale, options }: Pile): s
   const parts = [cardInWords(card), t.price(coins(price)), t.left(count)];
   if (options.length) parts.push(t.affordable);
   else if (!isForSale) parts.push(t.notForSale);
-  return parts.join(', ');
+  return text.shell.parts(parts);
 }

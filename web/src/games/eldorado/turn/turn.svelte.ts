@@ -28,9 +28,17 @@ interface Picked {
 
 const NOTHING: Picked = { index: 0 };
 
+/** The part of a pick that outlives a reload. */
+interface Noted {
+  item: string | undefined;
+  place: string | undefined;
+  /** The actions of the option that is picked at the place. */
+  actions: readonly string[] | undefined;
+}
+
 export class EldoradoTurn implements Turn {
   readonly choosing: Choosing;
-  private readonly picked = new VersionedValue<Picked>(() => this.table.view.version);
+  private readonly picked: VersionedValue<Picked>;
   /** The place under the pointer. */
   hovered = $state<string | undefined>();
   /** The place that the keys have moved to, and how often they have; the board reacts to it. */
@@ -40,10 +48,28 @@ export class EldoradoTurn implements Turn {
 
   constructor(readonly table: Table<'eldorado'>) {
     this.choosing = new Choosing(table);
+    this.picked = new VersionedValue(() => table.view.version, {
+      table: table.view.table,
+      part: 'pick',
+      note: ({ item, place, index }: Picked): Noted => ({
+        item,
+        place,
+        actions: place === undefined ? undefined : this.placesWith(item).get(place)?.[index]?.actions,
+      }),
+    });
   }
 
   resume(): void {
     this.choosing.resume(this.all);
+    if (this.isChoosing || this.picked.value !== undefined) return;
+    const { item, place, actions } = (this.picked.noted ?? {}) as Partial<Noted>;
+    if (item !== undefined && !this.usable.has(item)) return;
+    const options = place === undefined ? [] : (this.placesWith(item).get(place) ?? []);
+    const index = options.findIndex((option) => String(option.actions) === String(actions));
+    if (place !== undefined && index >= 0) this.picked.set({ item, place, index });
+    else if (item !== undefined) this.picked.set({ item, index: 0 });
+    this.isMarketOpen =
+      this.item === TRANSMITTER || (this.isAimed && marketCard(place ?? '') !== undefined);
   }
 
   private now = $derived.by<Picked>(() =>
@@ -67,13 +93,15 @@ export class EldoradoTurn implements Turn {
 
   /** The options at each place, with the picked item or with any. */
   places = $derived.by<Map<string, Option[]>>(() => {
-    if (this.isChoosing) return new Map();
-    const { item } = this;
+    return this.isChoosing ? new Map() : this.placesWith(this.item);
+  });
+
+  private placesWith(item: string | undefined): Map<string, Option[]> {
     if (item === undefined) return byPlace(this.all);
     // Buying needs no picked card, so it stays available.
     const isNear = (option: Option): boolean => option.do === 'buy' && item !== TRANSMITTER;
     return byPlace(this.all.filter((option) => option.item === item || isNear(option)));
-  });
+  }
 
   /** The picked place, or else the one pointed at. */
   get place(): string | undefined {

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EldoradoReach, EldoradoSymbol } from '../../../protocol';
 import { answersHandled } from '../../kit/fake-table.svelte';
 import { type Case, step, tableWith, viewOf } from '../fixtures/tables';
-import type { EldoradoTurn } from './turn.svelte';
+import type { Table } from '../../contract';
+import { memoryStorage } from '../../../state/fake-network';
+import { type EldoradoTurn, makeTurn } from './turn.svelte';
 
 const explorerReach: Record<string, EldoradoReach> = {
   'explorer -3,0': {
@@ -26,6 +28,13 @@ const explorerMove: Case = {
   },
   reachable: explorerReach,
 };
+
+/** The turn of a page that was loaded again. */
+function reloaded(table: Table<'eldorado'>): EldoradoTurn {
+  const turn = makeTurn(table);
+  turn.resume();
+  return turn;
+}
 
 describe('moving', () => {
   it('goes from idle to a picked card to a place to a command', () => {
@@ -74,6 +83,49 @@ describe('moving', () => {
     table.view = viewOf(explorerMove);
     expect(turn.item).toBeUndefined();
     expect(turn.pending).toEqual([]);
+  });
+
+  it('restores a picked card and place after a reload, and drops them in another version', () => {
+    vi.stubGlobal('sessionStorage', memoryStorage());
+    const { table, turn } = tableWith(explorerMove);
+    turn.pick('explorer');
+    expect(reloaded(table).item).toBe('explorer');
+    expect(reloaded(table).isAimed).toBe(false);
+    turn.aimAt('-2,0');
+    const after = reloaded(table);
+    expect([after.item, after.pending]).toEqual(['explorer', ['move explorer -3,0>-2,0']]);
+    expect(table.sent).toEqual([]);
+    turn.cancel();
+    turn.cancel();
+    expect(reloaded(table).item).toBeUndefined();
+    turn.aimAt('-2,0');
+    table.view = viewOf(explorerMove);
+    expect(reloaded(table).pending).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  it('restores the option that was chosen at a place, wherever it stands in the list now', () => {
+    vi.stubGlobal('sessionStorage', memoryStorage());
+    const way = (item: string, power: number): EldoradoReach => ({
+      from: '-3,0',
+      means: { by: 'power', item: { is: 'card', card: item }, symbol: 'machete', power },
+      ways: { '-2,0': step('-2,0', 1, `move ${item} -3,0>-2,0`) },
+    });
+    const hand = { explorer: 1, scout: 1 };
+    const { table, turn } = tableWith({
+      hand,
+      reachable: { 'explorer -3,0': way('explorer', 1), 'scout -3,0': way('scout', 2) },
+    });
+    turn.aimAt('-2,0');
+    turn.choice(1);
+    expect(turn.pending).toEqual(['move scout -3,0>-2,0']);
+    const { version } = table.view;
+    table.view = {
+      ...viewOf({ hand, reachable: { 'explorer -3,0': way('explorer', 3), 'scout -3,0': way('scout', 2) } }),
+      version,
+    };
+    expect(reloaded(table).pending).toEqual(['move scout -3,0>-2,0']);
+    vi.unstubAllGlobals();
   });
 
   it('sends all steps of a path, and shows the torn down blockade and the power left', () => {

@@ -21,9 +21,7 @@ export const itemInWords = (item: string): string =>
 
 /** A list of items with their counts: "Explorer, Traveler ×2". */
 export const itemList = (items: readonly string[]): string =>
-  counted(items)
-    .map(([item, count]) => t.times(itemName(item), count))
-    .join(', ');
+  text.shell.parts(counted(items).map(([item, count]) => t.times(itemName(item), count)));
 
 /** Items in a sentence: "an Explorer card and 2 Traveler cards". */
 export const someItems = (items: readonly string[]): string =>
