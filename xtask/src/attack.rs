@@ -194,7 +194,7 @@ fn measure(name: Name, seconds: u64, tessera: &Path) -> Result<Row> {
     let long_table = prepare::long_table(&place)?;
     let server = match name {
         Name::Silent => Server::start_with_files(&place, FEW_FILES)?,
-        _ => Server::start(&place, "127.0.0.1:0")?,
+        _ => Server::start_with(&place, "127.0.0.1:0", &[])?,
     };
     let address: SocketAddr = server.address().parse().context("the server's address")?;
     let target = Target {

@@ -43,15 +43,17 @@ fn archived(record: &str) -> Result<String> {
     Ok(record.to_string())
 }
 
-/// Plays a long game on the database, without limits where the server has some; returns its table.
+/// Plays a long game on the database, without limits; returns its table.
 ///
 /// # Errors
 /// When the game does not become long enough.
 pub fn long_table(place: &Place) -> Result<String> {
-    let mut server = match has_limits(place.tessera())? {
-        true => Server::start_with(place, "127.0.0.1:0", &["--limits", "off"])?,
-        false => Server::start(place, "127.0.0.1:0")?,
+    // A server from before there were limits can be attacked too.
+    let options: &[&str] = match has_limits(place.tessera())? {
+        true => &["--limits", "off"],
+        false => &[],
     };
+    let mut server = Server::start_with(place, "127.0.0.1:0", options)?;
     let status = Command::new(place.tessera())
         .args(["load", "--game", "eldorado", "--tables", "1", "--json"])
         .args(["--max-moves", "1000", "--games", "1", "--seconds", "60"])
