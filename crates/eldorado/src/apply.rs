@@ -11,12 +11,13 @@ use crate::{
     history::Use,
     pay,
     state::{
-        Drawing, HAND, Keeping, Leftover, Phase, PieceId, Purpose, Removal, Replacement, State,
-        Then, first_seat,
+        HAND, Keeping, Leftover, Phase, PieceId, Purpose, Removal, Replacement, State, Then,
+        first_seat,
     },
 };
 
 mod caves;
+mod drawing;
 mod end;
 mod payments;
 
@@ -457,54 +458,5 @@ impl State {
             Native::Card => self.play_card(Card::NATIVE, Use::Acted, listener),
             Native::Token => self.use_up(Token::NATIVE, listener),
         }
-    }
-
-    // ---- Drawing (ELD-8.6) -------------------------------------------------------------------
-
-    /// Draws `left` cards; with an empty draw pile the discard pile is shuffled first, and when
-    /// that is empty too nothing more is drawn.
-    fn draw_next(&mut self, left: u8, then: Then, listener: &mut impl Listener<Event>) {
-        if left > 0 && self.player().draw.is_empty() {
-            self.reshuffle(listener);
-        }
-        if left > 0 && !self.player().draw.is_empty() {
-            self.phase = Phase::Draw(Drawing { left, then });
-            return;
-        }
-        match then {
-            Then::Play => self.phase = Phase::Play,
-            Then::Remove(_) if self.player().hand.is_empty() => self.phase = Phase::Play,
-            Then::Remove(left) => {
-                self.phase = Phase::Remove(Removal {
-                    left,
-                    forced: false,
-                    from: 0,
-                });
-            }
-            Then::NextTurn => self.next_turn(listener),
-        }
-    }
-
-    fn reshuffle(&mut self, listener: &mut impl Listener<Event>) {
-        let seat = self.turn;
-        let player = self.player_mut();
-        if player.discard.is_empty() {
-            return;
-        }
-        // ELD-12.2: all other cards are visible elsewhere, so the hand is known now.
-        player.known = player.hand;
-        player.draw.append(&mut player.discard);
-        listener.on_event(Event::Reshuffled { seat });
-    }
-
-    fn draw_card(&mut self, card: Card, listener: &mut impl Listener<Event>) {
-        let seat = self.turn;
-        let player = self.player_mut();
-        player.draw.remove(card);
-        player.hand.add(card);
-        listener.on_event(Event::Drew {
-            seat,
-            card: Some(card),
-        });
     }
 }
