@@ -137,13 +137,7 @@ impl State {
                 let used = self.caves.just_used.has(card);
                 used.then_some(()).ok_or(Illegal::NotNow { token })
             }
-            Action::Stop => {
-                if self.would_find() {
-                    Ok(())
-                } else {
-                    Err(Illegal::NoLeftover)
-                }
-            }
+            Action::Stop => self.would_find().then_some(()).ok_or(Illegal::NoLeftover),
             Action::End => Ok(()),
             Action::Lay(_)
             | Action::Draw(_)
