@@ -240,9 +240,9 @@ fn names_and_seats_that_are_not_those_of_the_log_are_found() {
     assert_eq!(faults.len(), 5, "{faults:?}");
     let faults = faults.join("\n");
     for fault in [
-        format!("guest {cid}: the name cannot be: `name` may not hold the character U+202E"),
+        format!("guest {cid}: the name is not valid: `name` must not contain the character U+202E"),
         format!(
-            "{}: its name cannot be: `name` begins or ends with a space",
+            "{}: its name is not valid: `name` begins or ends with a space",
             played.running
         ),
         format!(

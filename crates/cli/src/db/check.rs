@@ -78,7 +78,7 @@ impl Found {
             let page = page.map_err(|error| unreadable(&error))?;
             for guest in &page {
                 if let Err(bad) = check_name(&guest.name) {
-                    let reason = format!("the name cannot be: {bad}");
+                    let reason = format!("the name is not valid: {bad}");
                     self.wrong(&format!("guest {}", guest.id), &reason)?;
                 }
             }

@@ -101,7 +101,7 @@ impl Replayed {
             return Err(format!("is listed as {stored}, but its rows say {played}"));
         }
         if let Some(name) = self.table.name() {
-            check_name(name).map_err(|bad| format!("its name cannot be: {bad}"))?;
+            check_name(name).map_err(|bad| format!("its name is not valid: {bad}"))?;
         }
         self.check_columns()?;
         let Some(play) = self.table.play().filter(|_| played == Status::Running) else {
