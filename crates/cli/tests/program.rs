@@ -5,6 +5,28 @@ use std::{io::Read as _, process::Stdio};
 use crate::common::{command, fixtures, printed, refused, text};
 
 #[test]
+fn metrics_need_their_token() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite://{}/tessera.db", folder.path().display());
+    let server = crate::common::server::Served::start_on(&url, "127.0.0.1:0");
+    let status = |token: Option<&str>| {
+        let agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .build()
+            .new_agent();
+        let mut request = agent.get(format!("{}/metrics", server.url));
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        request.call().unwrap().status().as_u16()
+    };
+    assert_eq!(status(None), 401);
+    assert_eq!(status(Some("another")), 401);
+    // The harness sends the right one.
+    assert_eq!(server.metric("tessera_bots_stuck_total"), 0.0);
+}
+
+#[test]
 fn help_lists_every_command_and_every_option() {
     let help = printed(&["--help"]);
     for word in [

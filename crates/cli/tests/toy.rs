@@ -115,14 +115,18 @@ fn an_action_that_its_rules_forbid_is_refused_with_code_and_rule() {
     let mut socket = Socket::open(&server, &table, &ann);
     socket.wait_for_turn();
     let path = format!("/api/tables/{table}/preview");
+    // A card of the hand, whichever was drawn, on a cell that the row does not have.
+    let buries = socket.view["choices"]["actions"]["bury"].as_object();
+    let bury = buries.unwrap().keys().next().unwrap();
+    let lay = format!("{} at 9", bury.replace("bury", "lay"));
     let preview = json!({
-        "actions": ["lay 1 at 9"],
+        "actions": [lay],
         "expected_version": socket.view["version"],
     });
     let answer = client.post(&path, &ann, &preview).unwrap();
     let error = &answer["error"];
     assert_eq!(error["game"], "toy", "{answer}");
-    assert_eq!(error["code"], "not-in-hand", "{answer}");
+    assert_eq!(error["code"], "no-such-cell", "{answer}");
     assert_eq!(error["rule"], "TOY-1", "{answer}");
 }
 

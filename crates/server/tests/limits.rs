@@ -185,6 +185,23 @@ async fn a_page_that_opens_too_many_sockets_is_asked_to_come_back_with_1013() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_head_that_is_too_large_is_refused_and_the_connection_ends() {
+    let (house, _folder) = limited(|_| ()).await;
+    let stranger = Client::stranger(house.address);
+    let fits = format!("X-Long: {}\r\n", "x".repeat(20 << 10));
+    assert_eq!(
+        stranger.ask("GET", "/api/games", &fits, b"").await.status,
+        200
+    );
+    let large = format!("X-Long: {}\r\n", "x".repeat(40 << 10));
+    assert_eq!(
+        stranger.ask("GET", "/api/games", &large, b"").await.status,
+        431
+    );
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_guest_has_a_quota_of_sockets() {
     let (house, _folder) = limited(|limits| limits.quotas.sockets_per_guest = 1).await;
     let ann = Client::guest(house.address, "Ann").await;

@@ -325,6 +325,25 @@ mod tests {
     }
 
     #[test]
+    fn limits_are_switched_off_on_this_machine_only() {
+        let with = |listen: &str| {
+            config(&ServeArgs {
+                listen: Some(listen.parse().unwrap()),
+                limits: Some(Switch::Off),
+                ..ServeArgs::default()
+            })
+        };
+        assert!(with("127.0.0.1:8080").unwrap().limits.is_none());
+        assert!(with("[::1]:8080").unwrap().limits.is_none());
+        for open in ["0.0.0.0:8080", "192.0.2.1:8080", "[::]:8080"] {
+            let refused = with(open).err().unwrap();
+            assert!(refused.contains("loopback"), "{refused}");
+        }
+        let default = config(&ServeArgs::default()).unwrap();
+        assert!(default.limits.is_some());
+    }
+
+    #[test]
     fn the_command_line_takes_precedence_over_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("tessera.toml");
