@@ -355,16 +355,16 @@ pub enum Problem {
         Quota::Imports => format!("you have imported {most} records, which is as many as allowed"),
         Quota::Sockets => format!("you have {most} open connections; close some of them first"),
         Quota::TablesOfAddress => format!(
-            "{most} tables of your network are open or running; finish some of them, or try again tomorrow"
+            "your network has {most} tables that are open or running; finish some of them, or try again tomorrow"
         ),
         Quota::BotTablesOfAddress => format!(
-            "{most} tables with bots of your network are open or running; finish some of them, or try again tomorrow"
+            "your network has {most} tables with bots that are open or running; finish some of them, or try again tomorrow"
         ),
         Quota::CoursesOfAddress => format!(
-            "{most} courses were added from your network today; try again tomorrow"
+            "your network has added {most} courses today; try again tomorrow"
         ),
         Quota::ImportsOfAddress => format!(
-            "{most} records were imported from your network today; try again tomorrow"
+            "your network has imported {most} records today; try again tomorrow"
         ),
     })]
     QuotaReached {

@@ -45,11 +45,11 @@ pub struct Services {
     pub limits: Limits,
     /// Threads for what is computed from complete logs.
     pub heavy: HeavyReads,
-    /// When the store was last asked whether it takes writes, and what it answered.
-    writable: tokio::sync::Mutex<Option<(Instant, Result<(), Cause>)>>,
+    /// When the store last took a write to show that it does.
+    writable: tokio::sync::Mutex<Option<Instant>>,
 }
 
-/// For how long an answer of the store holds.
+/// For how long it holds that the store takes writes.
 const CHECKED_FOR: Duration = Duration::from_secs(1);
 
 /// A store that can be printed.
@@ -88,23 +88,21 @@ impl Services {
         }
     }
 
-    /// Whether the store takes writes. It is asked once a second at most, since each answer is a
-    /// write.
+    /// Whether the store takes writes. While it does it is asked once a second at most, since each
+    /// answer is a write.
     ///
     /// # Errors
     /// With the cause, when it does not.
     pub(crate) async fn check_writable(&self) -> Result<(), Cause> {
         let mut last = self.writable.lock().await;
-        if let Some((at, answer)) = *last
-            && at.elapsed() < CHECKED_FOR
-        {
-            return answer;
+        if last.is_some_and(|at| at.elapsed() < CHECKED_FOR) {
+            return Ok(());
         }
         let answer = self.store.check_writable().await.map_err(|error| {
             tracing::error!(%error, "not ready");
             error.cause
         });
-        *last = Some((Instant::now(), answer));
+        *last = answer.is_ok().then(Instant::now);
         answer
     }
 

@@ -88,7 +88,7 @@ impl Operation {
         } else {
             operation
                 .refuses(&[Code::ForeignOrigin])
-                .refuses(&[Code::WrongType])
+                .refuses(&[Code::WrongType, Code::CannotStore])
         }
     }
 

@@ -129,6 +129,7 @@ fn tables() -> Vec<Operation> {
             .answers::<CreatedTable>(201, "The new table, with the links to its invited seats.")
             .refuses(&[Code::BadSeat, Code::NoLevel])
             .refuses(&[Code::BadOption, Code::BadSeatCount])
+            .refuses(&[Code::QuotaReached])
             .refuses(&[Code::Internal]),
         get("/api/tables", "List public tables")
             .anybody()
@@ -156,7 +157,7 @@ fn tables() -> Vec<Operation> {
             .maybe::<Ask>(json!({ "command_id": "again-1" }))
             .answers::<CreatedTable>(201, "The new table; the client sits at it.")
             .answers::<CreatedTable>(200, "The table that another player has created.")
-            .refuses(&[Code::StillRunning])
+            .refuses(&[Code::StillRunning, Code::QuotaReached])
             .refuses(&[Code::BadOption, Code::BadSeatCount]),
     ]
 }
@@ -290,7 +291,8 @@ fn play() -> Vec<Operation> {
                 number(),
             )
             .query("since", since, number())
-            .answers_lines::<Outward>("Lines, until one side closes the connection."),
+            .answers_lines::<Outward>("Lines, until one side closes the connection.")
+            .refuses(&[Code::QuotaReached]),
         get(
             "/api/tables/{table}/socket",
             "Follow a table and make moves over a WebSocket",
@@ -308,7 +310,7 @@ fn play() -> Vec<Operation> {
         )
         .query("since", since, number())
         .answers_nothing(101, "The socket is open.")
-        .refuses(&[Code::ForeignOrigin, Code::UpgradeNeeded]),
+        .refuses(&[Code::ForeignOrigin, Code::UpgradeNeeded, Code::QuotaReached]),
     ]
 }
 
@@ -330,7 +332,7 @@ fn back() -> Vec<Operation> {
             )
             .query("as", viewer, text())
             .answers_lines::<Outward>("One line for each version.")
-            .refuses(&[Code::OwnViewOnly, Code::NoSuchVersion]),
+            .refuses(&[Code::OwnViewOnly, Code::NoSuchVersion, Code::Busy]),
         get(
             "/api/tables/{table}/moves/{count}",
             "Get the table after a number of moves",
@@ -344,7 +346,8 @@ fn back() -> Vec<Operation> {
         )
         .query("as", viewer, text())
         .answers::<TableBody>(200, "The table after these moves.")
-        .refuses(&[Code::OwnViewOnly, Code::NoSuchVersion, Code::StillRunning]),
+        .refuses(&[Code::OwnViewOnly, Code::NoSuchVersion, Code::StillRunning])
+        .refuses(&[Code::Busy]),
         get(
             "/api/tables/{table}/record",
             "Get the record of a game that has ended",
@@ -361,7 +364,8 @@ fn back() -> Vec<Operation> {
         )
         .about("Also while the game runs.")
         .anybody()
-        .answers::<ViewLog>(200, "All moves so far."),
+        .answers::<ViewLog>(200, "All moves so far.")
+        .refuses(&[Code::Busy]),
         post("/api/records", "Create a finished table from a record")
             .about("The table shows the game of the record. The body may have 1 MiB.")
             .guest()
@@ -379,6 +383,7 @@ fn back() -> Vec<Operation> {
             .answers::<CreatedTable>(201, "The table.")
             .refuses(&[Code::TooLarge, Code::SlowBody, Code::Busy])
             .refuses(&[Code::BadRecord, Code::BadOption, Code::BadSeatCount])
+            .refuses(&[Code::QuotaReached])
             .refuses(&[Code::Internal]),
     ]
 }
@@ -400,7 +405,7 @@ fn courses() -> Vec<Operation> {
                 "document": { "format": "tessera-course/1" },
             }))
             .answers::<CourseBody>(201, "The course; the option `course` accepts its name.")
-            .refuses(&[Code::CourseTaken, Code::BadCourse]),
+            .refuses(&[Code::CourseTaken, Code::BadCourse, Code::QuotaReached]),
         get("/api/courses/{name}", "Get a course")
             .part("name", "The name of the course.", text())
             .answers::<CourseBody>(200, "The course, with its document.")
