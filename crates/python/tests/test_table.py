@@ -8,6 +8,7 @@ import socket
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 import tessera_games as tg
@@ -143,3 +144,36 @@ def test_retries_end_when_a_server_never_answers() -> None:
         listening.shutdown(socket.SHUT_RDWR)
         thread.join()
     assert lost.value.code == "no-answer" and len(accepted) > 1
+
+
+class Hasty(BaseHTTPRequestHandler):
+    """Asks for a pause twice, then makes a guest."""
+
+    requests = 0
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        type(self).requests += 1
+        if self.requests <= 2:
+            error = {"code": "too-fast", "sentence": "wait", "facts": {"retry_after_ms": 20}}
+            self.reply(429, error)
+        else:
+            self.reply(201, {"guest": "g", "name": "Ann", "named": True, "token": "secret"})
+
+    def reply(self, status: int, body: object) -> None:
+        content = json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing is printed."""
+
+
+def test_a_client_waits_as_long_as_the_server_asks() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Hasty) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        guest = Guest(f"http://127.0.0.1:{server.server_port}", "Ann")
+        server.shutdown()
+    assert (guest.token, Hasty.requests) == ("secret", 3)

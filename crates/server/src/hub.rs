@@ -56,14 +56,13 @@ impl Hub {
     /// # Errors
     /// When there is none, or its log cannot be read.
     pub async fn table(&self, id: TableId) -> Result<Arc<LiveTable>, ErrorBody> {
-        let table = Arc::clone(
-            self.tables()
-                .entry(id)
-                .or_insert_with(|| Arc::new(LiveTable::new(id, Arc::clone(&self.services)))),
-        );
+        let (table, is_new) = self.entry(id);
         match table.load().await {
             Ok(()) => {
-                self.make_room();
+                // Tables grow slowly: it is enough to count when one is added.
+                if is_new {
+                    self.make_room();
+                }
                 Ok(table)
             }
             Err(error) => {
@@ -71,6 +70,16 @@ impl Hub {
                 Err(error)
             }
         }
+    }
+
+    /// A table in memory, perhaps not loaded yet, and whether it was added just now.
+    fn entry(&self, id: TableId) -> (Arc<LiveTable>, bool) {
+        let mut tables = self.tables();
+        let is_new = !tables.contains_key(&id);
+        let table = tables
+            .entry(id)
+            .or_insert_with(|| Arc::new(LiveTable::new(id, Arc::clone(&self.services))));
+        (Arc::clone(table), is_new)
     }
 
     /// Forgets tables that nobody uses: at once those whose game does not run, the others after
