@@ -22,7 +22,7 @@ use quotas::{AddressUses, Sockets};
 use rates::KeyedRates;
 
 /// The limits of a server.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LimitSettings {
     /// How often anybody may ask for something.
     pub rates: RateLimits,
@@ -130,15 +130,6 @@ pub(crate) fn too_fast(wait: Duration) -> Problem {
     let milliseconds = wait.as_millis().max(1);
     Problem::TooFast {
         retry_after_ms: u32::try_from(milliseconds).unwrap_or(u32::MAX),
-    }
-}
-
-impl Default for LimitSettings {
-    fn default() -> LimitSettings {
-        LimitSettings {
-            rates: RateLimits::default(),
-            quotas: QuotaLimits::default(),
-        }
     }
 }
 

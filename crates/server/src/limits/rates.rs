@@ -113,7 +113,7 @@ pub(super) struct KeyedRates<K: Clone + Hash + Eq> {
 impl<K: Clone + Hash + Eq> KeyedRates<K> {
     pub(super) fn new(rates: &ClassRates) -> KeyedRates<K> {
         KeyedRates {
-            limiters: rates.0.clone().map(|rate| RateLimiter::keyed(rate.quota())),
+            limiters: rates.0.map(|rate| RateLimiter::keyed(rate.quota())),
             clock: DefaultClock::default(),
         }
     }
