@@ -11,8 +11,9 @@ use tokio::sync::{Semaphore, oneshot};
 
 use crate::priority;
 
-/// How far the priority of heavy reads is below that of people.
-const STEPS_DOWN: i32 = 10;
+/// How far the priority of heavy reads is below that of moves. Somebody waits for them as well, so
+/// it is above that of bots that search.
+const STEPS_DOWN: i32 = 5;
 
 /// Reads that may wait at a time; more are refused.
 const MOST_WAITING: usize = 64;

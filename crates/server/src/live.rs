@@ -236,6 +236,20 @@ impl LiveTable {
         log::fold_versions(&self.services, self.id, (from, to), value, fold).await
     }
 
+    /// Reads something off the table, with all rows that any server has acknowledged, that takes a
+    /// while: it is a heavy read of a copy, and does not lock the table.
+    ///
+    /// # Errors
+    /// When the store cannot be asked, or too much else is read.
+    pub async fn read_apart<T: Send + 'static>(
+        self: &Arc<LiveTable>,
+        asker: Asker,
+        read: impl FnOnce(&Table) -> T + Send + 'static,
+    ) -> Result<T, ErrorBody> {
+        let table = self.read_current(asker, Table::copy).await?;
+        Ok(self.services.heavy.run(move || read(&table)).await?)
+    }
+
     /// Reads something off the table at a version that it has reached. It is a heavy read, and does
     /// not lock the table.
     ///

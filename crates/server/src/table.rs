@@ -125,6 +125,29 @@ impl Table {
         })
     }
 
+    /// A copy, to be read while the table goes on. The moves of its game are shared.
+    pub fn copy(&self) -> Table {
+        Table {
+            id: self.id,
+            name: self.name.clone(),
+            public: self.public,
+            head: self.head.clone(),
+            game: self.game,
+            maker: self.maker,
+            seed: self.seed,
+            version: self.version,
+            changed_at: self.changed_at,
+            seats: self.seats.clone(),
+            status: self.status,
+            play: self.play.as_ref().map(|play| play.copy()),
+            dealer: self.dealer.clone(),
+            ended: self.ended,
+            notices: self.notices.clone(),
+            rematch: self.rematch.clone(),
+            imported: self.imported.clone(),
+        }
+    }
+
     /// About how many bytes it takes in memory: measured on tables of all games, and rounded up.
     pub fn memory(&self) -> usize {
         const TABLE: usize = 8 << 10;

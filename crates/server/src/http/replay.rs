@@ -128,16 +128,11 @@ pub async fn at_move(
     count: Result<Path<(String, usize)>, PathRejection>,
     Queried(part): Queried<Part>,
 ) -> Result<Answer<TableBody>, Refused> {
-    let (viewer, version) = live
-        .read_current(asker, |table| {
-            let viewer = viewer_for(table, asker, part.viewer.as_deref())?;
-            if !matches!(table.status(), Status::Finished | Status::Archived) {
-                return Err(table.refusal(Problem::StillRunning));
-            }
-            Ok((viewer, table.version()))
-        })
-        .await??;
-    let view = live.read_at(version, move |table| {
+    let view = live.read_apart(asker, move |table| {
+        let viewer = viewer_for(table, asker, part.viewer.as_deref())?;
+        if !matches!(table.status(), Status::Finished | Status::Archived) {
+            return Err(table.refusal(Problem::StillRunning));
+        }
         let none = || {
             let last = table.move_count();
             table.refusal(Problem::NoSuchVersion { last })
@@ -151,17 +146,13 @@ pub async fn at_move(
 
 /// The record of a game that has ended.
 pub async fn record(asker: Asker, At(live): At) -> Result<Answer<Record>, Refused> {
-    let version = live.read_current(asker, Table::version).await?;
-    let record = live.read_at(version, Table::record).await??;
+    let record = live.read_apart(asker, Table::record).await??;
     Ok(Answer::ok(record))
 }
 
 /// Every move as the asker may read it.
 pub async fn view_log(asker: Asker, At(live): At) -> Result<Answer<ViewLog>, Refused> {
-    let (viewer, version) = live
-        .read_current(asker, |table| (asker.viewer_at(table), table.version()))
-        .await?;
-    let log = live.read_at(version, move |table| table.view_log(viewer));
+    let log = live.read_apart(asker, move |table| table.view_log(asker.viewer_at(table)));
     Ok(Answer::ok(log.await?))
 }
 
