@@ -110,6 +110,12 @@ pub struct Tried {
 /// Moves that were tried, with the position that each of them led to.
 pub struct Steps(pub(crate) Box<dyn Any + Send + Sync>);
 
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Box<dyn AnyGame> {
+        self.as_ref().copy()
+    }
+}
+
 impl fmt::Debug for Steps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Steps")

@@ -8,15 +8,14 @@ use std::{
 };
 
 use tessera_protocol::{ErrorBody, Version, http::TableLine};
-use tessera_store::{CommandActor, GuestId, Listed, Outage, Purge, Purged, Status, Store, TableId};
+use tessera_store::{GuestId, Listed, Store, TableId};
 
 use crate::{
-    live::{LiveTable, Request, current_table},
+    live::{LiveTable, current_table},
     mailbox::Closing,
     nodes,
-    services::{Services, unavailable},
+    services::Services,
     settings::Settings,
-    table::{Sender, TableCommand},
     world::World,
 };
 
@@ -27,12 +26,6 @@ pub struct Hub {
     /// The tables that were asked for lately. A cache: what is dropped comes back from the log.
     tables: Mutex<HashMap<TableId, Arc<LiveTable>>>,
 }
-
-/// Tables that are archived at a time.
-const ARCHIVE_AT_ONCE: u32 = 20;
-
-/// Tables and guests that are removed at a time.
-const PURGE_AT_ONCE: u32 = 200;
 
 impl Deref for Hub {
     type Target = Services;
@@ -91,19 +84,21 @@ impl Hub {
         });
     }
 
-    /// Forgets the tables that were not used for the longest time, where all of them together take
-    /// more memory than they may. Those that somebody uses stay.
+    /// Forgets the tables that were not used for the longest time, where those that nobody uses
+    /// take more memory together than they may.
     fn make_room(&self) {
         let most = self.settings.table_memory;
         let mut tables = self.tables();
-        let mut bytes: usize = tables.values().map(|table| table.memory()).sum();
+        let unused = || {
+            tables
+                .values()
+                .filter(|table| Arc::strong_count(table) == 1)
+        };
+        let mut bytes: usize = unused().map(|table| table.memory()).sum();
         if bytes <= most {
             return;
         }
-        let unused = tables
-            .values()
-            .filter(|table| Arc::strong_count(table) == 1);
-        let mut unused: Vec<_> = unused
+        let mut unused: Vec<_> = unused()
             .map(|table| (table.touched(), table.id(), table.memory()))
             .collect();
         unused.sort_unstable_by_key(|&(touched, ..)| touched);
@@ -175,117 +170,7 @@ impl Hub {
         self.store.close().await;
     }
 
-    /// Archives running tables that nobody has come to for a long time: the game ends, the seed is
-    /// revealed, and everything stays where it is. Removes tables whose game never began, and
-    /// guests who never did anything.
-    ///
-    /// Time counts only while servers run: nobody could come while they did not. A clock that was
-    /// set forward while they were down looks the same, and archives nothing.
-    pub async fn clean_up(&self) {
-        let now = self.world.now();
-        let outages = match self.store.note_alive(now, self.settings.longest_gap).await {
-            Ok(outages) => outages,
-            Err(error) => {
-                unavailable(&error);
-                return;
-            }
-        };
-        let before = |span| moment_before(now, span, &outages);
-        let archived = self.archive_idle(before(self.settings.archive_running));
-        let purged = self.store.purge(Purge {
-            tables_before: before(self.settings.purge_open),
-            guests_before: before(self.settings.purge_guests),
-            limit: PURGE_AT_ONCE,
-            dry_run: false,
-        });
-        let ((), purged) = tokio::join!(archived, purged);
-        match purged {
-            Ok(Purged {
-                tables: 0,
-                guests: 0,
-            }) => {}
-            Ok(Purged { tables, guests }) => {
-                tracing::info!(
-                    tables,
-                    guests,
-                    "removed tables and guests that were never used"
-                );
-            }
-            Err(error) => {
-                unavailable(&error);
-            }
-        }
-    }
-
-    async fn archive_idle(&self, before: i64) {
-        let idle = self
-            .store
-            .idle(Status::Running, before, ARCHIVE_AT_ONCE)
-            .await;
-        match idle {
-            Ok(idle) => {
-                for listed in idle {
-                    if self.nodes.is_home(listed.id) {
-                        self.archive(listed.id).await;
-                    }
-                }
-            }
-            Err(error) => {
-                unavailable(&error);
-            }
-        }
-    }
-
-    async fn archive(&self, id: TableId) {
-        let (Ok(table), Ok(actor), Ok(command_id)) =
-            (self.table(id).await, "archive".parse(), "archive".parse())
-        else {
-            return;
-        };
-        let sender = Sender::Actor(CommandActor::System(actor));
-        let request = Request::new(sender, TableCommand::Archive, command_id);
-        if let Err(error) = table.submit(request).await {
-            tracing::warn!(table = %id, code = error.code_text(), "a table was not archived");
-        }
-    }
-
     fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Arc<LiveTable>>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// The moment since which servers have run for so long, without the outages.
-fn moment_before(now: i64, span: Duration, outages: &[Outage]) -> i64 {
-    let span = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
-    let mut moment = now.saturating_sub(span);
-    for outage in outages.iter().rev() {
-        if outage.to > moment {
-            moment = moment.saturating_sub(outage.to - outage.from);
-        }
-    }
-    moment
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn time_without_servers_does_not_count() {
-        let before = |outages: &[(i64, i64)]| {
-            let outages: Vec<_> = outages
-                .iter()
-                .map(|&(from, to)| Outage { from, to })
-                .collect();
-            moment_before(10_000, Duration::from_millis(1_000), &outages)
-        };
-        assert_eq!(before(&[]), 9_000);
-        // An outage within the last second of life.
-        assert_eq!(before(&[(9_200, 9_700)]), 8_500);
-        // One before it does not matter, unless another one reaches back to it.
-        assert_eq!(before(&[(8_000, 8_600)]), 9_000);
-        assert_eq!(before(&[(8_000, 8_600), (9_200, 9_700)]), 7_900);
-        // A clock that was set forward by a year looks like an outage of a year.
-        assert_eq!(before(&[(-31_536_000_000, 9_999)]), -31_536_000_999);
     }
 }

@@ -30,8 +30,8 @@
 //! outside, and within which bounds), [`heavy`] (what is computed apart), [`event`] (what a row says), [`play`] (a game in progress, whichever it is), [`table`] (the fold: what events do,
 //! what commands may do, what is shown), [`asker`] and [`tokens`] (clients and their secrets),
 //! [`services`] (what all tables share), [`mailbox`] and [`live`] (a table in memory), [`bots`]
-//! (the threads they think on), [`nodes`] (other servers on the same store), [`hub`] and [`open`]
-//! (all tables), [`http`] (the addresses), [`serve`] (connections). `docs/api.md` describes the
+//! (the threads they think on), [`nodes`] (other servers on the same store), [`hub`], [`open`] and
+//! `cleanup` (all tables), [`http`] (the addresses), [`serve`] (connections). `docs/api.md` describes the
 //! API for people.
 //!
 //! **Invariant:** nothing is answered or shown before it is stored.
@@ -80,6 +80,8 @@ pub mod nodes;
 pub mod hub;
 
 pub mod open;
+
+mod cleanup;
 
 pub mod http;
 

@@ -1,8 +1,8 @@
 //! How often anybody may ask for something, and how much anybody may have.
 //!
 //! Rates are counted by this server, in memory: by address, by guest, by table and by socket
-//! ([`Rates`]). Quotas of guests are counted by the store, and so over all servers; quotas of
-//! addresses by this server alone, since addresses are not stored ([`Quotas`]).
+//! ([`RateLimits`]). Quotas of guests are counted by the store, and so over all servers; quotas of
+//! addresses by this server alone, since addresses are not stored ([`QuotaLimits`]).
 
 mod class;
 mod quotas;

@@ -246,7 +246,7 @@ impl LiveTable {
         asker: Asker,
         read: impl FnOnce(&Table) -> T + Send + 'static,
     ) -> Result<T, ErrorBody> {
-        let table = self.read_current(asker, Table::copy).await?;
+        let table = self.read_current(asker, Table::clone).await?;
         Ok(self.services.heavy.run(move || read(&table)).await?)
     }
 

@@ -37,6 +37,9 @@ const DRAIN_WITHIN: Duration = Duration::from_secs(10);
 /// How often tables are looked at that nobody looks at.
 const SWEEP: Duration = Duration::from_secs(60);
 
+/// Every so many sweeps, what was never used is removed from the store.
+const SWEEPS_A_PURGE: u32 = 60;
+
 /// After how long without a visitor a table leaves the memory.
 const FORGET_AFTER: Duration = Duration::from_secs(600);
 
@@ -176,10 +179,13 @@ fn turn_away(stream: &TcpStream, refusal: Refusal, is_tls: bool) {
 async fn sweep(hub: Arc<Hub>) {
     let mut minutes = tokio::time::interval(SWEEP);
     minutes.tick().await;
-    loop {
+    for sweep in 0_u32.. {
         minutes.tick().await;
         hub.forget_idle(FORGET_AFTER);
         hub.limits.forget_unused();
-        hub.clean_up().await;
+        hub.archive_abandoned().await;
+        if sweep.is_multiple_of(SWEEPS_A_PURGE) {
+            hub.remove_unused().await;
+        }
     }
 }

@@ -25,7 +25,8 @@ use crate::{
     play::given_name,
 };
 
-/// A table as it stands after some rows of its log.
+/// A table as it stands after some rows of its log. A copy shares the moves of its game.
+#[derive(Clone)]
 pub struct Table {
     id: TableId,
     name: Option<String>,
@@ -123,29 +124,6 @@ impl Table {
             imported: None,
             head,
         })
-    }
-
-    /// A copy, to be read while the table goes on. The moves of its game are shared.
-    pub fn copy(&self) -> Table {
-        Table {
-            id: self.id,
-            name: self.name.clone(),
-            public: self.public,
-            head: self.head.clone(),
-            game: self.game,
-            maker: self.maker,
-            seed: self.seed,
-            version: self.version,
-            changed_at: self.changed_at,
-            seats: self.seats.clone(),
-            status: self.status,
-            play: self.play.as_ref().map(|play| play.copy()),
-            dealer: self.dealer.clone(),
-            ended: self.ended,
-            notices: self.notices.clone(),
-            rematch: self.rematch.clone(),
-            imported: self.imported.clone(),
-        }
     }
 
     /// About how many bytes it takes in memory: measured on tables of all games, and rounded up.

@@ -380,12 +380,14 @@ async fn a_clock_that_was_set_forward_while_servers_were_down_archives_nothing()
     let created = ann.table("carcassonne", &["person", "casual"]).await;
     let table = created["table"].as_str().unwrap();
     ann.does(table, "start").await.good();
-    house.hub.clean_up().await;
+    house.hub.archive_abandoned().await;
+    house.hub.remove_unused().await;
     house.close().await;
     clock.pass(365 * DAY);
     let house = House::open_in(folder.path(), world).await;
     let ann = ann_at(&house, &ann);
-    house.hub.clean_up().await;
+    house.hub.archive_abandoned().await;
+    house.hub.remove_unused().await;
     assert_eq!(ann.look(table).await["status"], "running");
     house.close().await;
 }

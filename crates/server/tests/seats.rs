@@ -449,10 +449,12 @@ async fn tables_that_nobody_comes_to_are_removed_or_archived() {
     ann.does(&running, "start").await.good();
 
     clock.pass(6 * DAY);
-    house.hub.clean_up().await;
+    house.hub.archive_abandoned().await;
+    house.hub.remove_unused().await;
     assert_eq!(ann.look(&waiting).await["status"], "open");
     clock.pass(2 * DAY);
-    house.hub.clean_up().await;
+    house.hub.archive_abandoned().await;
+    house.hub.remove_unused().await;
     // It is still in memory, and cannot be changed any more.
     let late = bob.does(&waiting, "join").await;
     assert_eq!(late.refusal(), (404, "no-table".into()));
@@ -462,7 +464,8 @@ async fn tables_that_nobody_comes_to_are_removed_or_archived() {
     assert_eq!(ann.look(&running).await["status"], "running");
 
     clock.pass(60 * DAY);
-    house.hub.clean_up().await;
+    house.hub.archive_abandoned().await;
+    house.hub.remove_unused().await;
     let view = ann.look(&running).await;
     assert_eq!(view["ended"], json!({ "how": "archived" }));
     assert!(view["deal"]["seed"].is_string(), "the seed is revealed");

@@ -9,9 +9,16 @@ use axum::{
     response::{IntoResponse as _, Response},
     routing::MethodRouter,
 };
+use tessera_protocol::Problem;
 
 use super::Refused;
-use crate::{address::AddressKey, asker::Asker, hub::Hub, limits::RequestClass, serve::Peer};
+use crate::{
+    address::AddressKey,
+    asker::Asker,
+    hub::Hub,
+    limits::{RequestClass, SocketPlace},
+    serve::Peer,
+};
 
 /// The address of the client behind a request: that of its connection, or the one that a trusted
 /// proxy names.
@@ -40,6 +47,42 @@ fn address_of(parts: &mut Parts, hub: &Hub) -> ClientAddress {
     let address = ClientAddress(AddressKey::of(client));
     parts.extensions.insert(address);
     address
+}
+
+/// A client that opens a socket or a stream: counted before anything else is done for it.
+pub(super) struct Arrival {
+    pub(super) asker: Asker,
+    pub(super) address: AddressKey,
+    /// Counts the connection until it ends; a refusal where the client opens or has too many.
+    pub(super) place: Result<Option<SocketPlace>, Problem>,
+}
+
+impl FromRequestParts<Arc<Hub>> for Arrival {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Arrival, Refused> {
+        let ClientAddress(address) = address_of(parts, hub);
+        let refused = |problem| Arrival {
+            asker: Asker::Stranger,
+            address,
+            place: Err(problem),
+        };
+        if let Err(problem) = hub.limits.check_address(RequestClass::Connect, address) {
+            return Ok(refused(problem));
+        }
+        let asker = Asker::from_request_parts(parts, hub).await?;
+        let guest = asker.acts_for();
+        if let Some(guest) = guest
+            && let Err(problem) = hub.limits.check_guest(RequestClass::Connect, guest)
+        {
+            return Ok(refused(problem));
+        }
+        Ok(Arrival {
+            asker,
+            address,
+            place: hub.limits.enter_socket(guest),
+        })
+    }
 }
 
 /// These addresses of the API, with the rates of a class of requests.

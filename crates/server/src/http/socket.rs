@@ -23,7 +23,9 @@ use tessera_protocol::{
 use tokio_tungstenite::tungstenite;
 
 use super::{
-    ClientAddress, Refused, commands, outdated,
+    Refused, commands,
+    limit::Arrival,
+    outdated,
     stream::{SIGN_OF_LIFE, SinceQuery},
     who::{Queried, TableNamed},
 };
@@ -52,8 +54,11 @@ const SEND_WITHIN: Duration = Duration::from_secs(30);
 /// Opens a socket.
 pub async fn open(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
-    address: ClientAddress,
+    Arrival {
+        asker,
+        address,
+        place,
+    }: Arrival,
     TableNamed(table): TableNamed,
     Queried(query): Queried<SinceQuery>,
     headers: HeaderMap,
@@ -72,7 +77,7 @@ pub async fn open(
     if let Some(closing) = outdated::closes(query.protocol, &headers) {
         return Ok(say_why(upgrade, hub, closing));
     }
-    let place = match enter(&hub, asker, address) {
+    let place = match place {
         Ok(place) => place,
         Err(_) if headers.contains_key(header::ORIGIN) => {
             return Ok(say_why(upgrade, hub, Closing::Busy));
@@ -87,7 +92,6 @@ pub async fn open(
         .read_buffer_size(4 << 10)
         .write_buffer_size(16 << 10)
         .max_write_buffer_size(256 << 10);
-    let ClientAddress(address) = address;
     let client = Client {
         hub,
         live,
@@ -101,23 +105,6 @@ pub async fn open(
         serve(client, socket).await;
         metrics::gauge!("tessera_sockets").decrement(1);
     }))
-}
-
-/// Counts a new connection of a client.
-///
-/// # Errors
-/// When the client opens too many, or has too many.
-pub(super) fn enter(
-    hub: &Hub,
-    asker: Asker,
-    ClientAddress(address): ClientAddress,
-) -> Result<Option<SocketPlace>, Problem> {
-    let guest = asker.acts_for();
-    hub.limits.check_address(RequestClass::Connect, address)?;
-    if let Some(guest) = guest {
-        hub.limits.check_guest(RequestClass::Connect, guest)?;
-    }
-    hub.limits.enter_socket(guest)
 }
 
 /// The client of one socket.

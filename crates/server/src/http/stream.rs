@@ -12,9 +12,11 @@ use serde::Deserialize;
 use tessera_protocol::Version;
 
 use super::{
-    ClientAddress, Refused, outdated,
+    Refused,
+    limit::Arrival,
+    outdated,
     replay::ndjson,
-    socket::{bye, enter},
+    socket::bye,
     who::{Queried, TableNamed},
 };
 use crate::{
@@ -44,8 +46,7 @@ pub(super) const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 /// Opens a stream.
 pub async fn open(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
-    address: ClientAddress,
+    Arrival { asker, place, .. }: Arrival,
     TableNamed(table): TableNamed,
     Queried(query): Queried<SinceQuery>,
 ) -> Result<Response, Refused> {
@@ -53,7 +54,7 @@ pub async fn open(
         let line = format!("{}\n", text(&bye(&hub, closing)));
         return Ok(ndjson(Body::from(line)));
     }
-    let place = enter(&hub, asker, address)?;
+    let place = place?;
     let live = hub.table(table).await?;
     let reader = live.connect(asker, query.since()).await?;
     let state = Some((hub, asker, reader, place));

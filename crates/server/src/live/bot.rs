@@ -249,7 +249,8 @@ async fn submit_until_answered(
     loop {
         match table.submit(request.clone()).await {
             Err(error)
-                if error.code() == Some(Code::Unavailable) && !table.services.bots.is_stopped() =>
+                if matches!(error.code(), Some(Code::Unavailable | Code::CannotStore))
+                    && !table.services.bots.is_stopped() =>
             {
                 tokio::time::sleep(REST).await;
             }

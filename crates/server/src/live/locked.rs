@@ -85,7 +85,7 @@ impl State {
             bots: BotTurns::default(),
         };
         let after = state.table.version();
-        log::each_row(services, id, after, None, |row| state.apply_row(row)).await?;
+        log::each_row(services, id, after, None, |row| state.apply_row(&row)).await?;
         Ok(state)
     }
 
@@ -221,7 +221,10 @@ impl<'a> LockedTable<'a> {
         }
         let (services, id) = (self.services(), self.owner.id);
         let after = self.version();
-        log::each_row(services, id, after, None, |row| self.apply_foreign_row(row)).await
+        log::each_row(services, id, after, None, |row| {
+            self.apply_foreign_row(&row)
+        })
+        .await
     }
 
     fn apply_foreign_row(&mut self, row: &Row) -> Result<(), ErrorBody> {

@@ -32,7 +32,7 @@ pub(super) async fn each_row(
     id: TableId,
     after: Version,
     to: Option<Version>,
-    mut each: impl FnMut(&Row) -> Result<(), ErrorBody>,
+    mut each: impl FnMut(Row) -> Result<(), ErrorBody>,
 ) -> Result<(), ErrorBody> {
     let mut last = after;
     loop {
@@ -42,10 +42,12 @@ pub(super) async fn each_row(
         }
         let rows = services.store.rows(id, last.row().into(), limit).await;
         let rows = rows.map_err(|error| unavailable(&error))?;
-        rows.iter().try_for_each(&mut each)?;
-        match rows.last() {
-            Some(row) if rows.len() == limit as usize => last = Version::of_row(row.version),
-            _ => return Ok(()),
+        let is_full = rows.len() == limit as usize;
+        let end = rows.last().map(|row| Version::of_row(row.version));
+        rows.into_iter().try_for_each(&mut each)?;
+        match end {
+            Some(end) if is_full => last = end,
+            Some(_) | None => return Ok(()),
         }
     }
 }
@@ -65,7 +67,7 @@ pub(super) async fn fold_versions<T: Send + 'static>(
     let mut table = first(services, id).await?;
     let mut rows: Vec<Row> = Vec::new();
     each_row(services, id, table.version(), Some(to), |row| {
-        rows.push(row.clone());
+        rows.push(row);
         Ok(())
     })
     .await?;
@@ -91,7 +93,7 @@ pub(super) async fn fold_versions<T: Send + 'static>(
 pub(crate) async fn current(services: &Services, id: TableId) -> Result<Table, ErrorBody> {
     let mut table = first(services, id).await?;
     let after = table.version();
-    each_row(services, id, after, None, |row| apply(&mut table, row)).await?;
+    each_row(services, id, after, None, |row| apply(&mut table, &row)).await?;
     Ok(table)
 }
 
