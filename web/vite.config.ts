@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { packFiles } from './pack';
+import { packFiles } from './pack.ts';
 
 // During development, the page comes from Vite and everything else from a server:
 //   tessera serve --listen 127.0.0.1:8080 --public-url http://127.0.0.1:5173
