@@ -7,6 +7,7 @@
 mod attack;
 mod codegen;
 mod deny;
+mod digest;
 mod dist;
 mod faults;
 mod instructions;

@@ -6,12 +6,13 @@ use std::{
     io::{self, BufRead, BufReader, IsTerminal, Write},
     path::{Path, PathBuf},
     process::{Command, ExitStatus, Stdio},
+    sync::{Mutex, PoisonError},
     thread,
 };
 
 use anyhow::{Context, Result, ensure};
 
-use crate::summary::summary;
+use crate::digest::Digest;
 
 /// The workspace, whatever the current directory.
 pub fn root() -> PathBuf {
@@ -94,15 +95,12 @@ pub fn remove_package_env(command: &mut Command) {
     }
 }
 
-/// Runs a command, passes its output on immediately, and adds the summary lines of the test
-/// runners to `summaries`.
+/// Runs a command, passes its output on immediately, and keeps the part of it that is repeated at
+/// the end of a run in `digest`.
 ///
 /// # Errors
 /// When the command cannot be run.
-pub fn run_with_summaries(
-    command: &mut Command,
-    summaries: &mut Vec<String>,
-) -> Result<ExitStatus> {
+pub fn run_with_digest(command: &mut Command, digest: &mut Digest) -> Result<ExitStatus> {
     let program = command.get_program().to_string_lossy().into_owned();
     // The runners write to our pipe, see no terminal, and would drop their colours.
     if io::stderr().is_terminal()
@@ -118,12 +116,12 @@ pub fn run_with_summaries(
         .with_context(|| format!("cannot run {program}"))?;
     let stdout = child.stdout.take().context("no standard output")?;
     let stderr = child.stderr.take().context("no standard error")?;
+    let digest = Mutex::new(digest);
     // `cargo test` writes its summary to standard output, nextest to standard error; a runner may
     // fill either pipe while we read the other.
     thread::scope(|scope| {
-        let errors = scope.spawn(|| relay(BufReader::new(stderr), io::stderr()));
-        summaries.extend(relay(BufReader::new(stdout), io::stdout()));
-        summaries.extend(errors.join().unwrap_or_default());
+        scope.spawn(|| relay(BufReader::new(stderr), io::stderr(), &digest));
+        relay(BufReader::new(stdout), io::stdout(), &digest);
     });
     child
         .wait()
@@ -136,18 +134,17 @@ pub fn built(root: &Path, path: &str) -> PathBuf {
     root.join(target).join(path)
 }
 
-/// Copies line by line and returns the summary lines among them.
+/// Copies line by line, also to `digest`.
 ///
 /// A failed write does not stop it: the output of the runner must still be drained.
-fn relay(mut from: impl BufRead, mut to: impl Write) -> Vec<String> {
-    let mut summaries = Vec::new();
+fn relay(mut from: impl BufRead, mut to: impl Write, digest: &Mutex<&mut Digest>) {
     let mut line = Vec::new();
     while from.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
         let _ = to.write_all(&line).and_then(|()| to.flush());
-        summaries.extend(summary(&String::from_utf8_lossy(&line)));
+        let mut digest = digest.lock().unwrap_or_else(PoisonError::into_inner);
+        digest.read_line(&String::from_utf8_lossy(&line));
         line.clear();
     }
-    summaries
 }
 
 #[cfg(test)]
@@ -157,10 +154,10 @@ mod tests {
     #[test]
     fn relayed_output_is_unchanged_and_its_summaries_are_kept() {
         let output = "running\n\x1b[32m Summary\x1b[0m [ 1s] 3 tests run: 3 passed\nno newline";
-        let mut copy = Vec::new();
-        let summaries = relay(output.as_bytes(), &mut copy);
+        let (mut copy, mut digest) = (Vec::new(), Digest::default());
+        relay(output.as_bytes(), &mut copy, &Mutex::new(&mut digest));
         assert_eq!(copy, output.as_bytes());
-        assert_eq!(summaries, [" Summary [ 1s] 3 tests run: 3 passed"]);
+        assert_eq!(digest.summaries, [" Summary [ 1s] 3 tests run: 3 passed"]);
     }
 
     #[test]

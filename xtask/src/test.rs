@@ -48,6 +48,10 @@ pub fn test(root: &Path, test: &Test) -> Result<()> {
         disk::warn_if_nearly_full(root);
         lanes::run(root, all_lanes())
     };
+    for (title, last_lines) in &report.failed {
+        heading(&format!("{title} failed; the end of its output again"));
+        print!("{last_lines}");
+    }
     if !report.summaries.is_empty() {
         heading("summary of the test runners");
         for summary in &report.summaries {

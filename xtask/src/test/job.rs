@@ -11,7 +11,10 @@ use std::{
 use anyhow::{Context as _, Result, ensure};
 
 use super::Step;
-use crate::run::{remove_package_env, run_with_summaries};
+use crate::{
+    digest::Digest,
+    run::{remove_package_env, run_with_digest},
+};
 
 /// A process with a title.
 #[derive(Clone, Debug)]
@@ -42,15 +45,15 @@ impl Job {
         self.step
     }
 
-    /// Runs it with its output on the terminal, and also returns the summaries of the test
-    /// runners.
-    pub fn run_live(&self, root: &Path) -> (Result<()>, Vec<String>) {
-        let mut summaries = Vec::new();
+    /// Runs it with its output on the terminal, and also returns the part of it that is repeated
+    /// at the end of a run.
+    pub fn run_live(&self, root: &Path) -> (Result<()>, Digest) {
+        let mut digest = Digest::default();
         let status = self
             .command(root)
-            .and_then(|mut command| run_with_summaries(&mut command, &mut summaries));
+            .and_then(|mut command| run_with_digest(&mut command, &mut digest));
         let outcome = status.and_then(|status| self.check_success(status.success()));
-        (outcome, summaries)
+        (outcome, digest)
     }
 
     /// Runs it and returns its output: standard output and standard error in their order.

@@ -14,7 +14,7 @@ use std::{
 use anyhow::{Error, Result};
 
 use super::{Step, job::Job, table::Finished};
-use crate::{run::heading, summary::summary};
+use crate::{digest::Digest, run::heading};
 
 /// The results of a run.
 pub struct Report {
@@ -22,6 +22,8 @@ pub struct Report {
     pub finished: Vec<Finished>,
     /// The test runners' own summaries.
     pub summaries: Vec<String>,
+    /// The title of each step that failed, with the last lines of its output.
+    pub failed: Vec<(String, String)>,
     /// The first failure.
     pub outcome: Result<()>,
 }
@@ -62,6 +64,7 @@ struct State {
     finished: Vec<Finished>,
     running: Vec<String>,
     summaries: Vec<String>,
+    failed: Vec<(String, String)>,
     /// Steps that have passed.
     passed: Vec<Step>,
     failure: Option<Error>,
@@ -100,7 +103,7 @@ impl Run<'_> {
 
     fn run_job(&self, job: &Job, output: Output) {
         let began = self.began.elapsed();
-        let (outcome, summaries) = match output {
+        let (outcome, digest) = match output {
             Output::Immediate => {
                 heading(&job.title);
                 job.run_live(self.root)
@@ -111,13 +114,13 @@ impl Run<'_> {
                 // With one call, because the first lane prints at the same time.
                 let title = &job.title;
                 print!("\n== {title}, in parallel for {seconds} s ==\n{output}");
-                (outcome, output.lines().filter_map(summary).collect())
+                (outcome, output.lines().collect())
             }
         };
-        self.record(job, began, outcome, summaries);
+        self.record(job, began, outcome, digest);
     }
 
-    fn record(&self, job: &Job, began: Duration, outcome: Result<()>, summaries: Vec<String>) {
+    fn record(&self, job: &Job, began: Duration, outcome: Result<()>, digest: Digest) {
         let mut state = self.lock();
         state.finished.push(Finished {
             title: job.title.clone(),
@@ -126,14 +129,15 @@ impl Run<'_> {
             passed: outcome.is_ok(),
         });
         state.running.retain(|title| *title != job.title);
-        state.summaries.extend(summaries);
         match outcome {
             Ok(()) => state.passed.extend(job.step()),
             Err(error) => {
+                state.failed.push((job.title.clone(), digest.last_lines()));
                 eprintln!("\nerror: {error:#}");
                 state.failure.get_or_insert(error);
             }
         }
+        state.summaries.extend(digest.summaries);
         self.changed.notify_all();
     }
 
@@ -147,6 +151,7 @@ impl Run<'_> {
         Report {
             finished: state.finished,
             summaries: state.summaries,
+            failed: state.failed,
             outcome: state.failure.map_or(Ok(()), Err),
         }
     }
@@ -195,6 +200,9 @@ mod tests {
         ];
         let report = run(&root(), lanes);
         assert_eq!(titles(&report), ["broken"]);
+        let (title, last_lines) = &report.failed[0];
+        assert_eq!(title, "broken");
+        assert!(last_lines.contains("no-such-subcommand"), "{last_lines}");
         let error = report.outcome.unwrap_err().to_string();
         assert!(error.contains("cargo no-such-subcommand"), "{error}");
     }
