@@ -89,12 +89,11 @@ enum Name {
 impl Name {
     /// The names that this one stands for.
     fn each(self) -> Vec<Name> {
-        match self {
-            Name::All => {
-                let all = Name::value_variants().iter().copied();
-                all.filter(|name| *name != Name::All).collect()
-            }
-            name => vec![name],
+        if self == Name::All {
+            let all = Name::value_variants().iter().copied();
+            all.filter(|name| *name != Name::All).collect()
+        } else {
+            vec![self]
         }
     }
 
@@ -130,7 +129,16 @@ impl Name {
         match self {
             Name::Mix => 300,
             Name::Evening => 60,
-            _ => 10,
+            Name::Silent
+            | Name::Uploads
+            | Name::Heads
+            | Name::Tables
+            | Name::Imports
+            | Name::Replay
+            | Name::Bots
+            | Name::Churn
+            | Name::Idle
+            | Name::All => 10,
         }
     }
 }
@@ -192,9 +200,10 @@ fn measure(name: Name, seconds: u64, tessera: &Path) -> Result<Row> {
     let place = Place::new(tessera.to_owned(), None)?;
     let record = prepare::record(&place)?;
     let long_table = prepare::long_table(&place)?;
-    let server = match name {
-        Name::Silent => Server::start_with_files(&place, FEW_FILES)?,
-        _ => Server::start_with(&place, "127.0.0.1:0", &[])?,
+    let server = if name == Name::Silent {
+        Server::start_with_files(&place, FEW_FILES)?
+    } else {
+        Server::start_with(&place, "127.0.0.1:0", &[])?
     };
     let address: SocketAddr = server.address().parse().context("the server's address")?;
     let target = Target {
@@ -202,13 +211,11 @@ fn measure(name: Name, seconds: u64, tessera: &Path) -> Result<Row> {
         long_table: &long_table,
         record: &record,
     };
-    let undisturbed = match name {
-        Name::Evening => None,
-        _ => Some(Pace::ordinary(10).play(tessera, address)?),
-    };
-    let pace = match name {
-        Name::Evening => Pace::evening(seconds),
-        _ => Pace::ordinary(seconds),
+    let (undisturbed, pace) = if name == Name::Evening {
+        (None, Pace::evening(seconds))
+    } else {
+        let undisturbed = Pace::ordinary(10).play(tessera, address)?;
+        (Some(undisturbed), Pace::ordinary(seconds))
     };
     let before = Usage::of(server.pid())?;
     let disk = folder_mb(place.folder());

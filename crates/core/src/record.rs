@@ -86,9 +86,9 @@ pub struct Outcome {
 pub struct Ending {
     /// What ended it.
     pub how: EarlyEnd,
-    /// The letter of the seat that ended it.
+    /// The seat that ended it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seat: Option<char>,
+    pub seat: Option<Seat>,
 }
 
 /// The ways in which a game ends before the rules end it.
@@ -311,12 +311,9 @@ impl Record {
             let reason = "stated, but the game was played to its end";
             return Err(RecordError::new("ended", reason));
         }
-        let mut seats = Seat::all(end.seats());
         match (ended.how, ended.seat) {
             (EarlyEnd::Archived, None) => Ok(()),
-            (EarlyEnd::Resigned, Some(letter)) if seats.any(|seat| seat.letter() == letter) => {
-                Ok(())
-            }
+            (EarlyEnd::Resigned, Some(seat)) if seat.index() < end.seats() => Ok(()),
             (EarlyEnd::Archived, Some(_)) => Err(RecordError::new(
                 "ended.seat",
                 "stated, but no seat archives a table",

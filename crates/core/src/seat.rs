@@ -5,6 +5,8 @@ use std::{
     ops::{Index, IndexMut},
 };
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
 /// The most seats any game here has.
 pub const MAX_SEATS: usize = 5;
 
@@ -49,11 +51,30 @@ impl Seat {
     pub const fn letter(self) -> char {
         (b'A' + self.0) as char
     }
+
+    /// The seat with this letter.
+    pub fn from_letter(letter: char) -> Option<Seat> {
+        Seat::all(MAX_SEATS).find(|seat| seat.letter() == letter)
+    }
 }
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
+    }
+}
+
+/// In JSON a seat is its letter.
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(self.letter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        let letter = char::deserialize(deserializer)?;
+        Seat::from_letter(letter).ok_or_else(|| D::Error::custom("seats are letters: A to E"))
     }
 }
 
@@ -208,5 +229,17 @@ mod tests {
         assert_eq!(Seat::new(4).map(Seat::letter), Some('E'));
         assert_eq!(Seat::new(5), None);
         assert_eq!(Seat::all(9).count(), MAX_SEATS);
+    }
+
+    #[test]
+    fn a_seat_is_its_letter_in_json() {
+        for seat in Seat::all(MAX_SEATS) {
+            let text = serde_json::to_string(&seat).unwrap();
+            assert_eq!(text, format!("\"{seat}\""));
+            assert_eq!(serde_json::from_str::<Seat>(&text).unwrap(), seat);
+        }
+        for text in ["\"F\"", "\"a\"", "\"AB\"", "\"\"", "0", "null"] {
+            assert!(serde_json::from_str::<Seat>(text).is_err(), "{text}");
+        }
     }
 }

@@ -63,10 +63,12 @@ impl Line {
             if is_first && game.phase() == Phase::Place && laid == cards {
                 return Some(game);
             }
-            let chosen = match game.phase() {
-                Phase::Place if is_first => self.lay(&game, laid + 1),
-                Phase::Draw => draw(&game, wanted),
-                _ => None,
+            let chosen = if game.phase() == Phase::Draw {
+                draw(&game, wanted)
+            } else if game.phase() == Phase::Place && is_first {
+                self.lay(&game, laid + 1)
+            } else {
+                None
             };
             let action = match chosen {
                 Some(action) => action,
@@ -82,17 +84,13 @@ impl Line {
 
     /// A card of the kingdom at the next place of the line, or else another one out of its way.
     fn lay(self, game: &State, number: usize) -> Option<Action> {
-        let in_line = |action: &Action| match *action {
-            Action::Place(card, side, at) => {
-                side == Side::Back && card.kingdom() == KINGDOM && at == self.cell(number)
-            }
-            _ => false,
+        let in_line = |action: &Action| {
+            matches!(*action, Action::Place(card, Side::Back, at)
+                if card.kingdom() == KINGDOM && at == self.cell(number))
         };
-        let aside = |action: &Action| match *action {
-            Action::Place(card, side, at) => {
-                side == Side::Back && card.kingdom() == OTHER && at.y < 0
-            }
-            _ => false,
+        let aside = |action: &Action| {
+            matches!(*action, Action::Place(card, Side::Back, at)
+                if card.kingdom() == OTHER && at.y < 0)
         };
         let actions = game.legal_actions();
         let found = actions.iter().find(|action| in_line(action));

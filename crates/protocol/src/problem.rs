@@ -438,11 +438,10 @@ impl Problem {
 
     /// When to try again, in milliseconds, where that is known.
     pub fn retry_after_ms(&self) -> Option<u32> {
-        match self {
-            Problem::TooFast { retry_after_ms } | Problem::Busy { retry_after_ms } => {
-                Some(*retry_after_ms)
-            }
-            _ => None,
+        if let Problem::TooFast { retry_after_ms } | Problem::Busy { retry_after_ms } = self {
+            Some(*retry_after_ms)
+        } else {
+            None
         }
     }
 

@@ -223,7 +223,9 @@ impl Hub {
                 .await
                 .map_err(|error| match error {
                     AddTokenError::Unavailable(error) => unavailable(&error),
-                    error => {
+                    AddTokenError::Exists
+                    | AddTokenError::NoGuest { .. }
+                    | AddTokenError::NoTable => {
                         tracing::error!(%error, "a link was not made");
                         Problem::Internal.into()
                     }

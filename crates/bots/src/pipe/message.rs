@@ -3,7 +3,7 @@
 use std::{borrow::Cow, collections::BTreeMap, time::Duration};
 
 use serde::{Deserialize, Serialize};
-use tessera_core::notation::shortened;
+use tessera_core::{Seat, notation::shortened};
 
 use crate::bot::Broken;
 
@@ -26,7 +26,7 @@ pub(super) enum Message<'a> {
         rules: u32,
         options: BTreeMap<&'static str, Cow<'static, str>>,
         seats: usize,
-        seat: char,
+        seat: Seat,
         seed: u64,
     },
     /// A request for a choice, the only line that is answered.

@@ -125,7 +125,7 @@ impl<G: Game> Bot<G> for Pipe {
             rules: G::RULES_VERSION,
             options: keys.map(|key| (key, value_of(key))).collect(),
             seats: seating.seats,
-            seat: seating.seat.letter(),
+            seat: seating.seat,
             // Small enough for languages whose only numbers are floating-point.
             seed: self.seed >> 11,
         };
@@ -136,7 +136,7 @@ impl<G: Game> Bot<G> for Pipe {
 
     fn seen(&mut self, by: Actor, text: &dyn Fn() -> String) {
         let by = match Mover::from(by) {
-            Mover::Seat(seat) => seat.letter().to_string(),
+            Mover::Seat(seat) => seat.to_string(),
             Mover::Chance | Mover::Over => "chance".into(),
         };
         self.log.push(Seen { by, text: text() });

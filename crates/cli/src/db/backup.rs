@@ -34,7 +34,10 @@ fn back_up_sqlite(from: &Path, to: &Path) -> Result<Copied, Failure> {
         BackupError::Exists(_) | BackupError::NoSource(_) | BackupError::Name(_) => {
             Failure::usage(error)
         }
-        _ => Failure::Wrong(error.to_string()),
+        BackupError::Source(_)
+        | BackupError::Failed(_)
+        | BackupError::Sqlite(_)
+        | BackupError::Ended => Failure::Wrong(error.to_string()),
     })
 }
 

@@ -123,9 +123,7 @@ pub fn level(text: &str) -> Result<Player, String> {
 
 /// Parses the letter of a seat.
 pub fn seat(text: &str) -> Result<Seat, String> {
-    let mut letters = text.chars();
-    let letter = letters.next().map(|letter| letter.to_ascii_uppercase());
-    let found = Seat::all(usize::MAX).find(|seat| Some(seat.letter()) == letter);
-    let found = found.filter(|_| letters.next().is_none());
-    found.ok_or_else(|| "seats are letters: A, B, C, D, E".into())
+    let letter = text.to_ascii_uppercase().parse();
+    let seat = letter.ok().and_then(Seat::from_letter);
+    seat.ok_or_else(|| "seats are letters: A, B, C, D, E".into())
 }

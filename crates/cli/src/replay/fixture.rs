@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use tessera_core::Seat;
+
 use super::story::{Sitter, Step, Story};
 
 /// A game of Ann and somebody that had these moves and is not over.
 pub fn story(moves: Vec<Step>) -> Story {
-    let sitter = |seat, name: Option<&str>| Sitter {
-        seat,
+    let sitter = |letter, name: Option<&str>| Sitter {
+        seat: Seat::from_letter(letter).unwrap(),
         name: name.map(Into::into),
     };
     let numbered = moves.into_iter().enumerate();

@@ -60,8 +60,8 @@ impl Proof {
 /// A seat and its name.
 #[derive(Clone, Debug, Serialize)]
 pub struct Sitter {
-    /// The letter.
-    pub seat: char,
+    /// The seat.
+    pub seat: Seat,
     /// The name, where one is recorded, without control characters.
     pub name: Option<String>,
 }
@@ -159,7 +159,7 @@ fn sitters(record: &Record) -> Vec<Sitter> {
     Seat::all(record.seats.len())
         .zip(&record.seats)
         .map(|(seat, sitter)| Sitter {
-            seat: seat.letter(),
+            seat,
             name: sitter
                 .name
                 .as_deref()

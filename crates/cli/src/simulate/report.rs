@@ -42,7 +42,7 @@ pub struct Summary {
 /// The results of a seat.
 #[derive(Clone, Debug, Serialize)]
 struct SeatSummary {
-    seat: char,
+    seat: Seat,
     mean: f64,
     spread: f64,
     min: i32,
@@ -93,7 +93,7 @@ impl Summary {
 impl SeatSummary {
     fn new(seat: Seat, scores: &Scores) -> SeatSummary {
         SeatSummary {
-            seat: seat.letter(),
+            seat,
             mean: scores.mean(),
             spread: scores.spread(),
             min: scores.min(),

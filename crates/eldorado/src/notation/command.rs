@@ -85,9 +85,13 @@ fn chosen(text: &str, action: fn(crate::Card) -> Action) -> Option<Vec<Action>> 
 /// The text of a command; actions that do not form one are written one after the other.
 pub fn sentence(actions: &[Action]) -> String {
     let gifts = |given: &[Action]| {
-        let items = given.iter().map(|action| match action {
-            Action::Give(item) => Some(item.to_string()),
-            _ => None,
+        let items = given.iter().map(|action| {
+            let item = if let Action::Give(item) = action {
+                Some(item)
+            } else {
+                None
+            };
+            item.map(ToString::to_string)
         });
         let items: Option<Vec<String>> = items.collect();
         items
@@ -114,9 +118,13 @@ pub fn sentence(actions: &[Action]) -> String {
 }
 
 fn kept_sentence(kept: &[Action]) -> Option<String> {
-    let cards = kept.iter().map(|action| match action {
-        Action::Keep(card) => Some(card.to_string()),
-        _ => None,
+    let cards = kept.iter().map(|action| {
+        let card = if let Action::Keep(card) = action {
+            Some(card)
+        } else {
+            None
+        };
+        card.map(ToString::to_string)
     });
     let cards = cards.collect::<Option<Vec<String>>>()?;
     let kept = if cards.is_empty() {

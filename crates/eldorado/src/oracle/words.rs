@@ -40,9 +40,10 @@ pub(super) fn place(course: &Course, seam: Seam) -> &str {
 
 /// The word for a terrain that is entered by paying.
 pub(super) fn terrain(terrain: Terrain) -> &'static str {
-    match terrain {
-        Terrain::BaseCamp => "base_camp",
-        other => other.word(),
+    if terrain == Terrain::BaseCamp {
+        "base_camp"
+    } else {
+        terrain.word()
     }
 }
 

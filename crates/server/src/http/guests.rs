@@ -50,7 +50,7 @@ pub async fn create(
     let created = hub.store.create_guest(guest).await;
     created.map_err(|error| match error {
         CreateGuestError::Unavailable(error) => unavailable(&error),
-        error => {
+        CreateGuestError::Exists | CreateGuestError::TokenExists => {
             tracing::error!(%error, "a guest was not created");
             ErrorBody::from(Problem::Internal)
         }

@@ -244,12 +244,11 @@ impl Table {
         let (how, seat) = match &record.ended {
             None => (EndedHow::Played, None),
             Some(ending) => {
-                let mut letters = SeatLetter::ALL.into_iter();
-                let seat = letters.find(|seat| Some(seat.seat().letter()) == ending.seat);
-                match ending.how {
-                    EarlyEnd::Resigned => (EndedHow::Resigned, seat),
-                    EarlyEnd::Archived => (EndedHow::Archived, seat),
-                }
+                let how = match ending.how {
+                    EarlyEnd::Resigned => EndedHow::Resigned,
+                    EarlyEnd::Archived => EndedHow::Archived,
+                };
+                (how, ending.seat.map(SeatLetter::from))
             }
         };
         self.end(how, seat);

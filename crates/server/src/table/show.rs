@@ -168,7 +168,7 @@ impl Table {
             seats: names.collect(),
             ended: how.map(|how| Ending {
                 how,
-                seat: ended.seat.map(|seat| seat.seat().letter()),
+                seat: ended.seat.map(SeatLetter::seat),
             }),
             deal: Some(Deal {
                 table: self.id.to_string(),
@@ -226,9 +226,10 @@ impl Sitter {
                 ..plain
             },
             (None, None) => SeatView {
-                kind: match self.kind {
-                    SeatKind::Person => SeatKind::Open,
-                    kind => kind,
+                kind: if self.kind == SeatKind::Person {
+                    SeatKind::Open
+                } else {
+                    self.kind
                 },
                 kept_for: self.kept_for.as_ref().map(|kept| kept.name.clone()),
                 ..plain

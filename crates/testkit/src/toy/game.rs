@@ -171,11 +171,10 @@ impl Game for Toy {
     fn seen_by(event: &Event, viewer: Viewer) -> Option<Event> {
         let other = |seat| viewer != Viewer::Seat(seat) && !is(Fault::EventTells);
         let mut seen = event.clone();
-        match &mut seen {
-            Event::Drawn { seat, card } | Event::Buried { seat, card } if other(*seat) => {
-                *card = None;
-            }
-            _ => {}
+        if let Event::Drawn { seat, card } | Event::Buried { seat, card } = &mut seen
+            && other(*seat)
+        {
+            *card = None;
         }
         Some(seen)
     }
@@ -190,7 +189,7 @@ impl Game for Toy {
                 format!("{action}, holding {:?}", self.hands[self.turn].cards())
             }
             Action::Bury(_) if (other || shy) && !is(Fault::TextTells) => "bury ?".into(),
-            _ => action.to_string(),
+            Action::Draw(_) | Action::Bury(_) | Action::Lay(..) => action.to_string(),
         }
     }
 

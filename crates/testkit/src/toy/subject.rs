@@ -71,9 +71,12 @@ impl Subject for Tables {
         vec![Twin {
             name: "mirrored".into(),
             start: mirrored,
-            map: Box::new(|_, action| match action {
-                Action::Lay(card, cell) => Action::Lay(card, -cell),
-                other => other,
+            map: Box::new(|_, action| {
+                if let Action::Lay(card, cell) = action {
+                    Action::Lay(card, -cell)
+                } else {
+                    action
+                }
             }),
         }]
     }

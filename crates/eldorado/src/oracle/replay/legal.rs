@@ -78,19 +78,15 @@ fn legal(state: &State) -> BTreeMap<&'static str, Value> {
     let writer = Writer(state);
     let mut lists: BTreeMap<&'static str, Vec<Value>> = BTreeMap::new();
     for action in state.legal_actions() {
-        match action {
-            Action::Stop => {
-                legal.insert("stop", json!(true));
-            }
-            action => {
-                let entries = writer.entries(action);
-                for (name, entry) in entries {
-                    let list = lists.entry(name).or_default();
-                    // A Native and a token like it give the same entries.
-                    if !list.contains(&entry) {
-                        list.push(entry);
-                    }
-                }
+        if action == Action::Stop {
+            legal.insert("stop", json!(true));
+            continue;
+        }
+        for (name, entry) in writer.entries(action) {
+            let list = lists.entry(name).or_default();
+            // A Native and a token like it give the same entries.
+            if !list.contains(&entry) {
+                list.push(entry);
             }
         }
     }
