@@ -48,7 +48,10 @@ async function sendForm({ page }: Person, host: string): Promise<number> {
   const target = `${harness.server.address}/api/guests`;
   const response = page.waitForResponse((candidate) => candidate.url() === target);
   await page.goto(`http://${host}:${port}/?target=${encodeURIComponent(target)}`);
-  return (await response).status();
+  const status = (await response).status();
+  // Otherwise the response could still replace the page that is opened next.
+  await page.waitForURL(target);
+  return status;
 }
 
 // Another port is another origin of the same site, so the cookie is sent with the form; another

@@ -42,6 +42,7 @@ export async function setUpTable(
   for (const [key, value] of Object.entries(options))
     await page.locator(`[data-testid=setup] select[id$="-${key}"]`).selectOption(value);
   await press(person, 'make-table');
+  await page.waitForURL(/\/t\//);
 }
 
 /** Copies the link of a seat. */
