@@ -107,7 +107,7 @@ mod tests {
             let version = Version::new(number);
             assert_eq!(Version::from_stored(version.to_stored()), version);
         }
-        // Greater than that of any row, so it equals none.
+        // Greater than the version of any row, so it matches none.
         assert_eq!(Version::new(u64::MAX).to_stored(), i64::MAX);
     }
 
