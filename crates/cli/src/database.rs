@@ -15,7 +15,7 @@ use crate::failure::Failure;
 /// The default address.
 pub const DEFAULT: &str = "sqlite://tessera.db";
 
-/// Where tables are kept.
+/// The database that stores the tables.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
     /// A file.

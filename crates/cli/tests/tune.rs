@@ -216,7 +216,7 @@ fn nonsense_is_refused_with_a_sentence() {
         &["--file", "mcts", "--bot", "greedy"],
         &["--bot is for --file tuning"],
     );
-    refused(&["--bot", "random"], &["random plays without any numbers"]);
+    refused(&["--bot", "random"], &["random has no parameters"]);
     refused(&["--bot", "deep-blue"], &["no such bot"]);
     refused(&["--players", "1"], &["2 bots need as many seats, not 1"]);
     refused(&["--players", "9"], &["1 to 5 seats, not 9"]);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::story::{Sitter, Step, Story};
 
-/// A game of Ann and somebody that had these moves and is not over.
+/// An unfinished game of Ann and an unnamed player, with these moves.
 pub fn story(moves: Vec<Step>) -> Story {
     let sitter = |seat, name: Option<&str>| Sitter {
         seat,
