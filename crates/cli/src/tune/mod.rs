@@ -102,7 +102,7 @@ fn setup<G: Insight>(args: &TuneArgs) -> Result<Tune<G>, Failure> {
     })
 }
 
-/// The subject of the search: the evaluation of a bot, or a plan.
+/// The subject of the search: the tuning of the game, or the plan of a bot.
 fn subject<G: Insight>(args: &TuneArgs) -> Result<Subject<G>, Failure> {
     match (args.file, args.bot) {
         (FileArg::Tuning, _) => match args.player().map(Player::plan::<G>) {
