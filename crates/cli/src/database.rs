@@ -29,7 +29,7 @@ pub enum Database {
     },
 }
 
-/// How a server uses the database.
+/// The settings with which a server opens the database.
 #[derive(Clone)]
 pub struct Serving {
     /// Called after every commit.

@@ -1,4 +1,4 @@
-//! `tessera arena` as it is run.
+//! The command `tessera arena`, run as a program.
 
 use std::fs;
 

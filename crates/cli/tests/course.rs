@@ -1,4 +1,4 @@
-//! `tessera course` as it is run.
+//! The command `tessera course`, run as a program.
 
 use std::{
     fs,

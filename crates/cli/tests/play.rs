@@ -1,4 +1,4 @@
-//! `tessera play` as it is run.
+//! The command `tessera play`, run as a program.
 
 use std::{
     fs,

@@ -1,4 +1,4 @@
-//! `tessera simulate` as it is run.
+//! The command `tessera simulate`, run as a program.
 
 use serde_json::Value;
 

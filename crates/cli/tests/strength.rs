@@ -1,4 +1,4 @@
-//! `tessera strength` as it is run.
+//! The command `tessera strength`, run as a program.
 
 use std::fs;
 

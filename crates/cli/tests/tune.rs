@@ -1,4 +1,4 @@
-//! `tessera tune` as it is run.
+//! The command `tessera tune`, run as a program.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `tessera verify` as it is run.
+//! The command `tessera verify`, run as a program.
 
 use std::{
     fs,

@@ -20,7 +20,7 @@ use crate::{
     upkeep::Outage,
 };
 
-/// What opening a store did to its schema.
+/// The schema of a store before and after it was opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Migrated {
     /// The schema that was found, 0 if there was none.
@@ -32,7 +32,7 @@ pub struct Migrated {
 /// A store whose complete content can be checked, exported and imported.
 #[async_trait]
 pub trait Transfer: Store {
-    /// What opening it did to the schema.
+    /// The schema before and after it was opened.
     fn migrated(&self) -> Migrated;
 
     /// Checks everything and returns one sentence for each problem.

@@ -35,7 +35,7 @@ impl Version {
         Version(self.0.saturating_sub(1))
     }
 
-    /// As both databases store it. No log is long enough to be affected by the limit.
+    /// The number as both databases store it. No log is long enough to be affected by the limit.
     pub(crate) fn to_stored(self) -> i64 {
         i64::try_from(self.0).unwrap_or(i64::MAX)
     }

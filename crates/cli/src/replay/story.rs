@@ -31,7 +31,7 @@ pub struct Story {
     pub moves: Vec<Step>,
     /// The result; `None` if the record stops before the end.
     pub result: Option<Outcome>,
-    /// What is known about the draws; `None` if they were not made by a dealer.
+    /// The proof of the draws; `None` if they were not made by a dealer.
     pub deal: Option<Proof>,
 }
 

@@ -41,7 +41,7 @@ fn replacing_a_seats_secret_on_one_node_closes_sockets_on_the_other() {
     let again = pair.ask(&client, 1, "join").unwrap();
     assert_ne!(again["token"], seated["token"]);
     assert_revoked(&socket.next_of("bye"));
-    // By a notification: the node did not wait for its regular check of all secrets.
+    // A notification closed it: the node did not wait for its regular check of all secrets.
     assert!(socket.pings < PINGS_PER_CHECK, "{} pings", socket.pings);
 }
 

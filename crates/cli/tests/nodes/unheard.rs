@@ -55,8 +55,7 @@ fn moves_are_seen_at_the_other_node() {
         [0, 1].map(|at| Socket::open(&isolated.nodes[at], &pair.table, pair.token(at)));
     let mut longest = Default::default();
     for number in 0..8 {
-        // Only the node that gets the move gets requests; the other one must find the move by
-        // itself.
+        // The requests of a move go to one node only; the other one must find the move by itself.
         let client = &clients[number % 2];
         let next = pair.next_move(client, &format!("c{number}")).unwrap();
         let version = pair.send(client, &next.unwrap()).unwrap();

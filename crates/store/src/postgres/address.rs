@@ -16,12 +16,12 @@ use tokio_rustls::rustls::{
 
 use super::open::OpenError;
 
-/// How to connect to a database.
+/// The configuration of connections to a database.
 #[derive(Clone)]
 pub struct Address {
     /// The configuration of the library.
     pub config: Config,
-    /// How connections are encrypted, if they are.
+    /// The encryption of connections, if they are encrypted.
     pub tls: MakeRustlsConnect,
 }
 

@@ -19,7 +19,7 @@ use crate::{append::Row, id::TableId, node::Notification, version::Version};
 /// PostgreSQL accepts payloads of less than 8,000 bytes.
 pub const MAX_BYTES: usize = 7_999;
 
-/// Stands for a missing digest.
+/// The word for a missing digest.
 const NO_HASH: &str = "-";
 
 /// Packs notifications into as few payloads as possible.

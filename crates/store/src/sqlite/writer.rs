@@ -208,7 +208,7 @@ impl Thread {
     }
 }
 
-/// Where a transaction failed.
+/// The step at which a transaction failed.
 enum Failed {
     Begin(rusqlite::Error),
     Work(rusqlite::Error),
