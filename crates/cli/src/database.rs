@@ -15,7 +15,7 @@ use crate::failure::Failure;
 /// The default address.
 pub const DEFAULT: &str = "sqlite://tessera.db";
 
-/// Where tables are kept.
+/// The database that stores the tables.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
     /// A file.
@@ -29,7 +29,7 @@ pub enum Database {
     },
 }
 
-/// How a server uses the database.
+/// The settings with which a server opens the database.
 #[derive(Clone)]
 pub struct Serving {
     /// Called after every commit.

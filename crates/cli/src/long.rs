@@ -1,4 +1,4 @@
-//! What long-running commands share: threads, a progress bar, Ctrl-C.
+//! The parts that long-running commands share: threads, a progress bar, Ctrl-C.
 
 use std::{
     io::{self, IsTerminal as _, Write as _},

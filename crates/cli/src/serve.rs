@@ -85,7 +85,7 @@ async fn open(config: &Config) -> Result<Arc<dyn Store>, Failure> {
     config.database.serve(serving).await
 }
 
-/// Logs how many connections there may be, with a warning where the system allows few.
+/// Logs the limits of connections, with a warning if the system allows few open files.
 fn report_connections(connections: &ConnectionLimits, open_files: Option<u64>) {
     let ConnectionLimits { total, per_address } = connections;
     tracing::info!(total, per_address, open_files, "the limits of connections");

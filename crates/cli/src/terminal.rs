@@ -134,14 +134,14 @@ mod tests {
 
     #[test]
     fn a_long_quote_ends_with_the_number_of_omitted_characters() {
-        let whole = "é".repeat(MAX_QUOTE);
-        assert_eq!(quote(&whole), whole);
+        let longest = "é".repeat(MAX_QUOTE);
+        assert_eq!(quote(&longest), longest);
         assert_eq!(
-            quote(&format!("{whole}x")),
-            format!("{whole}… (1 more character)")
+            quote(&format!("{longest}x")),
+            format!("{longest}… (1 more character)")
         );
-        let long = format!("{whole}{}", "ü".repeat(1_000));
-        assert_eq!(quote(&long), format!("{whole}… (1,000 more characters)"));
+        let long = format!("{longest}{}", "ü".repeat(1_000));
+        assert_eq!(quote(&long), format!("{longest}… (1,000 more characters)"));
     }
 
     #[test]

@@ -111,9 +111,9 @@ fn quoted(mismatch: &Mismatch) -> Mismatch {
 /// The files to check.
 #[derive(Debug, Default)]
 struct Found {
-    /// In the order given, those of a directory by name; or why one cannot be looked into.
+    /// In the given order, those of a directory by name; or why a directory cannot be read.
     files: Vec<Result<PathBuf, String>>,
-    /// How many were passed over by their name.
+    /// The number of files that were skipped because of their name.
     skipped: usize,
 }
 

@@ -1,5 +1,5 @@
-//! Plays docs/api.md: its commands run in one shell against a real server, and what they print is
-//! compared with what the page shows.
+//! Runs docs/api.md: its commands run in one shell against a real server, and their output is
+//! compared with the page.
 #![cfg(unix)]
 
 use std::{
@@ -17,7 +17,7 @@ const PAGE: &str = include_str!("../../../docs/api.md");
 /// The address on the page.
 const SHOWN: &str = "http://127.0.0.1:8080";
 
-/// What the shell prints after the output of each block.
+/// The line that the shell prints after the output of each block.
 const MARK: &str = "-- end of a block --";
 
 /// Commands of the page with the answer that follows them, if one is shown.
@@ -51,7 +51,7 @@ fn steps() -> Vec<Step> {
     steps
 }
 
-/// A server that ends with the test, and what it prints: it would end when nobody listened.
+/// A server that ends with the test, and its standard output.
 struct Serving {
     child: Child,
     _printed: Lines<BufReader<ChildStdout>>,
@@ -83,10 +83,13 @@ fn serve(folder: &Path) -> (Serving, String) {
 }
 
 #[test]
-fn the_page_of_the_api_tells_the_truth() {
+fn the_page_of_the_api_is_correct() {
     for tool in ["curl", "jq"] {
         let found = Command::new(tool).arg("--version").output();
-        assert!(found.is_ok(), "install {tool}: the page is played with it");
+        assert!(
+            found.is_ok(),
+            "install {tool}: the commands of the page use it"
+        );
     }
     let folder = tempfile::tempdir().unwrap();
     let (_serving, address) = serve(folder.path());
@@ -96,33 +99,33 @@ fn the_page_of_the_api_tells_the_truth() {
         .iter()
         .map(|step| format!("{}\necho; echo '{MARK}'\n", step.commands))
         .collect();
-    let played = Command::new("sh")
+    let executed = Command::new("sh")
         .args(["-eu", "-c", &script.replace(SHOWN, &address)])
         .current_dir(folder.path())
         .env_remove("http_proxy")
         .output()
         .unwrap();
-    let (out, complaints) = (stdout(&played), stderr(&played));
+    let (out, errors) = (stdout(&executed), stderr(&executed));
     let outputs: Vec<&str> = out.split_inclusive(MARK).collect();
     for (step, output) in steps.iter().zip(outputs) {
         let Some(output) = output.strip_suffix(MARK) else {
-            panic!("docs/api.md:{}: {output}\n{complaints}", step.line);
+            panic!("docs/api.md:{}: {output}\n{errors}", step.line);
         };
         if let Some(answer) = &step.answer {
             compare(step.line, answer, output);
         }
     }
-    let status = played.status;
-    assert!(status.success(), "{status}: {complaints}{out}");
+    let status = executed.status;
+    assert!(status.success(), "{status}: {errors}{out}");
 }
 
-fn compare(line: usize, shown: &str, came: &str) {
-    let (shown, came) = (values(line, shown), values(line, came));
-    assert_eq!(shown.len(), came.len(), "docs/api.md:{line}: {came:#?}");
-    for (shown, came) in shown.iter().zip(&came) {
+fn compare(line: usize, shown: &str, sent: &str) {
+    let (shown, sent) = (values(line, shown), values(line, sent));
+    assert_eq!(shown.len(), sent.len(), "docs/api.md:{line}: {sent:#?}");
+    for (shown, sent) in shown.iter().zip(&sent) {
         assert!(
-            is_like(shown, came),
-            "docs/api.md:{line} shows\n{shown:#}\nbut there came\n{came:#}"
+            is_like(shown, sent),
+            "docs/api.md:{line} shows\n{shown:#}\nbut the server sent\n{sent:#}"
         );
     }
 }
@@ -134,41 +137,41 @@ fn values(line: usize, text: &str) -> Vec<Value> {
 }
 
 /// Whether a value is what the page shows; `…` stands for anything.
-fn is_like(shown: &Value, came: &Value) -> bool {
-    match (shown, came) {
-        (Value::String(shown), _) if shown == "…" => !came.is_null(),
-        (Value::String(shown), Value::String(came)) => match shown.strip_suffix('…') {
-            Some(begin) => came.starts_with(begin),
-            None => shown == came,
+fn is_like(shown: &Value, sent: &Value) -> bool {
+    match (shown, sent) {
+        (Value::String(shown), _) if shown == "…" => !sent.is_null(),
+        (Value::String(shown), Value::String(sent)) => match shown.strip_suffix('…') {
+            Some(begin) => sent.starts_with(begin),
+            None => shown == sent,
         },
-        (Value::Array(shown), Value::Array(came)) => {
-            shown.len() == came.len()
+        (Value::Array(shown), Value::Array(sent)) => {
+            shown.len() == sent.len()
                 && shown
                     .iter()
-                    .zip(came)
-                    .all(|(shown, came)| is_like(shown, came))
+                    .zip(sent)
+                    .all(|(shown, sent)| is_like(shown, sent))
         }
-        (Value::Object(shown), Value::Object(came)) => {
-            shown.len() == came.len()
+        (Value::Object(shown), Value::Object(sent)) => {
+            shown.len() == sent.len()
                 && shown
                     .iter()
-                    .all(|(name, value)| came.get(name).is_some_and(|came| is_like(value, came)))
+                    .all(|(name, value)| sent.get(name).is_some_and(|sent| is_like(value, sent)))
         }
-        _ => shown == came,
+        _ => shown == sent,
     }
 }
 
 #[test]
 fn an_answer_that_differs_is_noticed() {
-    let like = |shown: &str, came: &str| is_like(&values(0, shown)[0], &values(0, came)[0]);
+    let like = |shown: &str, sent: &str| is_like(&values(0, shown)[0], &values(0, sent)[0]);
     assert!(like(r#"{"a": "…", "b": [1]}"#, r#"{"a": 7, "b": [1]}"#));
     assert!(like(r#""place …""#, r#""place 1,0 r0""#));
-    for came in [
+    for sent in [
         r#"{"a": null, "b": [1]}"#,
         r#"{"a": 7}"#,
         r#"{"a": 7, "b": [2]}"#,
     ] {
-        assert!(!like(r#"{"a": "…", "b": [1]}"#, came), "{came}");
+        assert!(!like(r#"{"a": "…", "b": [1]}"#, sent), "{sent}");
     }
     assert!(!like(r#"{"a": 1}"#, r#"{"a": 1, "b": 2}"#));
 }

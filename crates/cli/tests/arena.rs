@@ -1,4 +1,4 @@
-//! `tessera arena` as it is run.
+//! The command `tessera arena`, run as a program.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ fn summary(args: &[&str]) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-/// Without what a clock says, and without the number of threads.
+/// The summary without measured times and without the number of threads.
 fn timeless(mut summary: Value) -> Value {
     let object = summary.as_object_mut().unwrap();
     object.remove("seconds");
@@ -71,14 +71,14 @@ fn a_bot_may_think_less_than_the_others() {
 }
 
 #[test]
-fn the_json_object_holds_what_is_promised() {
+fn the_json_object_has_the_documented_fields() {
     let options = ["--option", "farms=off", "--seed", "3"];
     let args = [&["--bots", "greedy,random", "--games", "9"], &options[..]].concat();
     let summary = summary(&args);
     assert_eq!(summary["game"], "carcassonne");
     assert_eq!(summary["options"]["farms"], "off");
     assert_eq!(summary["seats"], 2);
-    assert_eq!(summary["games"], 10, "whole deals");
+    assert_eq!(summary["games"], 10, "complete deals");
     assert_eq!(summary["games_planned"], 10);
     assert_eq!(summary["iterations"], 1000);
     assert_eq!(summary["time_ms"], Value::Null);
@@ -108,7 +108,7 @@ fn the_json_object_holds_what_is_promised() {
         number(greedy, "mean_margin"),
         -number(random, "mean_margin")
     );
-    // It wins nearly always: the lower end is known, the others may lie beyond all numbers.
+    // It wins nearly always: the lower bound is finite, the other values may be infinite.
     assert!(number(greedy, "elo_low") > 0.0);
     assert!(number(random, "elo_high") < 0.0);
 }
@@ -155,7 +155,7 @@ fn a_game_that_is_stopped_has_no_winner() {
 }
 
 #[test]
-fn a_test_ends_the_contest_early() {
+fn a_sequential_test_ends_the_contest_early() {
     let args = ["--bots", "greedy,random", "--games", "1000000"];
     let summary = summary(&[&args[..], &["--sprt", "0,200"]].concat());
     assert_eq!(summary["sprt"]["verdict"], "h1");
@@ -167,7 +167,7 @@ fn a_test_ends_the_contest_early() {
 }
 
 #[test]
-fn the_tables_are_for_people() {
+fn the_tables_are_readable() {
     let output = tessera(&[
         "arena",
         "carcassonne",
@@ -204,7 +204,7 @@ fn the_tables_are_for_people() {
 }
 
 #[test]
-fn every_game_can_be_kept() {
+fn every_game_can_be_saved() {
     let directory = tempfile::tempdir().unwrap();
     let folder = directory.path().join("games");
     let games = ["arena", "carcassonne", "--bots", "greedy,random"];
@@ -228,7 +228,7 @@ fn every_game_can_be_kept() {
 }
 
 #[test]
-fn nonsense_is_refused_with_a_sentence() {
+fn invalid_arguments_are_refused_with_a_sentence() {
     let refused = |args: &[&str], words: &[&str]| {
         let mut all = vec!["arena", "carcassonne"];
         all.extend(args);

@@ -1,4 +1,4 @@
-//! `tessera course` as it is run.
+//! The command `tessera course`, run as a program.
 
 use std::{
     fs,
@@ -83,7 +83,7 @@ fn all_courses_that_come_with_the_game_are_shown() {
 }
 
 #[test]
-fn a_course_of_ones_own_is_shown_and_ok() {
+fn a_course_from_a_file_is_shown_and_valid() {
     let (_directory, file) = file(&example());
     let checked = printed(&["course", "check", text(&file)]);
     assert!(
@@ -186,7 +186,7 @@ fn a_course_has_limits() {
 }
 
 #[test]
-fn what_is_no_document_is_refused() {
+fn an_invalid_document_is_refused() {
     refuses("course: unknown field `colour`", |course| {
         course["colour"] = "red".into();
     });

@@ -1,5 +1,5 @@
-//! A server that is killed in the middle of its work, again and again: what it has acknowledged
-//! is in the log, once, and a command that was sent again is there once too.
+//! A server that is killed in the middle of its work, again and again: every command that it has
+//! acknowledged is in the log exactly once, even if the command was sent again.
 //!
 //! `cargo xtask faults` does the same for longer, with the release binary and a larger load.
 
@@ -25,17 +25,17 @@ use crate::common::server::{Client, NoAnswer, Pair, Served};
 /// Tables that are played at the same time.
 const TABLES: usize = 4;
 
-/// After how many acknowledgements the server is killed each time. Whoever gets the last of them
-/// has just been answered; where the others stand is up to chance.
+/// The numbers of acknowledgements after which the server is killed. The player who got the last
+/// one has just been answered; the state of the others is random.
 const KILLS: [usize; 5] = [37, 90, 11, 64, 53];
 
-/// How long a server may take to come back, on a machine that has much else to do.
+/// How long a server may take to come back, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A command that was acknowledged, or a row of the log: table, version, id and move.
 type Command = (String, u64, String, String);
 
-/// Where the server is now.
+/// The current address of the server.
 #[derive(Default)]
 struct Host {
     up: Mutex<Up>,
@@ -45,7 +45,7 @@ struct Host {
 
 #[derive(Clone, Default)]
 struct Up {
-    /// How often it was started.
+    /// The number of times that it was started.
     starts: usize,
     url: String,
 }
@@ -60,8 +60,9 @@ impl Host {
         served
     }
 
-    /// Asks until there is an answer: when the server goes away, the next one is asked the same.
-    fn insist<T>(&self, ask: impl Fn(&Client) -> Result<T, NoAnswer>) -> T {
+    /// Repeats a request until there is an answer; if the server is killed, the next one gets the
+    /// same request.
+    fn until_answered<T>(&self, ask: impl Fn(&Client) -> Result<T, NoAnswer>) -> T {
         loop {
             let up = self.up.lock().unwrap().clone();
             let NoAnswer(reason) = match ask(&Client::new(&up.url)) {
@@ -80,18 +81,18 @@ impl Host {
         }
     }
 
-    /// Plays one game after the other and tells of every acknowledgement.
+    /// Plays one game after the other and reports every acknowledgement.
     fn play(&self, acks: &Sender<Command>, stop: &AtomicBool) {
         let is_over = || stop.load(Ordering::Relaxed);
         while !is_over() {
-            let pair = self.insist(Pair::sit);
+            let pair = self.until_answered(Pair::sit);
             for number in 0.. {
                 let id = format!("c{number}");
-                let next = self.insist(|client| pair.next_move(client, &id));
+                let next = self.until_answered(|client| pair.next_move(client, &id));
                 let Some(next) = next.filter(|_| !is_over()) else {
                     break;
                 };
-                let version = self.insist(|client| pair.send(client, &next));
+                let version = self.until_answered(|client| pair.send(client, &next));
                 let action = next.body["actions"][0].as_str().unwrap().to_owned();
                 acks.send((pair.table.clone(), version, id, action))
                     .unwrap();
@@ -100,7 +101,7 @@ impl Host {
     }
 }
 
-/// Plays while the server is killed and started again; whatever was acknowledged.
+/// Plays while the server is killed and started again, and returns what was acknowledged.
 fn played(database: &Path) -> Vec<Command> {
     let host = Host::default();
     let mut served = host.start(database);
@@ -120,7 +121,7 @@ fn played(database: &Path) -> Vec<Command> {
             served.kill();
             served = host.start(database);
         }
-        // Each game goes on after the last kill too.
+        // Each game also continues after the last kill.
         all.extend(acknowledged.iter().take(8 * TABLES));
         stop.store(true, Ordering::Relaxed);
         all.extend(acknowledged);
@@ -140,11 +141,11 @@ fn log(database: &Path) -> Vec<(String, Command, Value)> {
         .unwrap();
     let rows = rows.query_map([], |row| {
         let body: String = row.get(4)?;
-        let deed: Value = serde_json::from_str(&body).unwrap();
-        let action = deed["actions"][0].as_str().unwrap_or_default().to_owned();
+        let event: Value = serde_json::from_str(&body).unwrap();
+        let action = event["actions"][0].as_str().unwrap_or_default().to_owned();
         let version = row.get::<_, i64>(2)?.unsigned_abs();
         let command = (row.get(1)?, version, row.get(3)?, action);
-        Ok((row.get(0)?, command, deed))
+        Ok((row.get(0)?, command, event))
     });
     rows.unwrap().map(Result::unwrap).collect()
 }
@@ -153,7 +154,7 @@ fn log(database: &Path) -> Vec<(String, Command, Value)> {
 /// not acknowledged.
 fn differences(database: &Path, acknowledged: &[Command]) -> (Vec<Command>, Vec<Command>) {
     let moves = log(database).into_iter();
-    let moves = moves.filter(|(.., deed)| deed["deed"] == "moved");
+    let moves = moves.filter(|(.., event)| event["deed"] == "moved");
     let stored: BTreeSet<Command> = moves.map(|(_, command, _)| command).collect();
     let acked: BTreeSet<Command> = acknowledged.iter().cloned().collect();
     assert_eq!(
@@ -166,16 +167,16 @@ fn differences(database: &Path, acknowledged: &[Command]) -> (Vec<Command>, Vec<
 }
 
 #[test]
-fn what_a_killed_server_has_acknowledged_is_in_its_log_once() {
+fn commands_acknowledged_by_a_killed_server_are_in_its_log_once() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("tessera.db");
     let acknowledged = played(&database);
-    let (lost, unheard) = differences(&database, &acknowledged);
+    let (lost, unacknowledged) = differences(&database, &acknowledged);
     assert_eq!(lost, [], "acknowledged, but not in the log");
     assert_eq!(
-        unheard,
+        unacknowledged,
         [],
-        "sent until answered, but the answer is not that of the log"
+        "in the log, but not acknowledged as such"
     );
 
     let rows = log(&database);
@@ -196,7 +197,7 @@ fn what_a_killed_server_has_acknowledged_is_in_its_log_once() {
     let report = printed(&["db", "check", "--database", &url]);
     assert!(report.starts_with("ok: "), "{report}");
 
-    // This test would notice: of one command more it says that it is lost.
+    // The test itself works: an invented command is reported as lost.
     let invented = (
         rows[0].1.0.clone(),
         9_999,

@@ -81,7 +81,7 @@ impl Played {
         url(&self.path("tessera.db"))
     }
 
-    /// What `tessera db check` says of a database in which something is wrong.
+    /// The errors that `tessera db check` reports.
     fn faults(&self) -> Vec<String> {
         let output = tessera(&["db", "check", "--database", &self.url()]);
         assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
@@ -98,7 +98,7 @@ pub fn url(file: &Path) -> String {
 }
 
 #[test]
-fn a_database_that_was_played_on_is_right() {
+fn a_database_that_was_played_on_has_no_errors() {
     let played = Played::new();
     let report = printed(&["db", "check", "--database", &played.url()]);
     assert!(report.starts_with("ok: 4 tables, "), "{report}");
@@ -112,7 +112,7 @@ fn a_database_that_was_played_on_is_right() {
 }
 
 #[test]
-fn databases_of_earlier_versions_are_right() {
+fn databases_of_earlier_versions_have_no_errors() {
     let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/tests/old");
     for (file, tables) in [("0.1.db", 11), ("0.1-protocol-2.db", 18)] {
         let folder = tempfile::tempdir().unwrap();
@@ -132,16 +132,16 @@ fn databases_of_earlier_versions_are_right() {
 #[test]
 fn a_damaged_row_is_found_with_its_number_and_the_reason() {
     let played = Played::new();
-    // Another legal move: only the digest of the position tells.
+    // Another legal move: only the digest of the position shows the change.
     played.change(&played.running, 5, |body| {
         assert!(
             body.contains("\"claim ") || body.contains("\"pass\""),
             "{body}"
         );
-        let mut deed: Value = serde_json::from_str(body).unwrap();
-        let was_pass = deed["actions"][0] == "pass";
-        deed["actions"] = json!([if was_pass { "claim city N" } else { "pass" }]);
-        deed.to_string()
+        let mut event: Value = serde_json::from_str(body).unwrap();
+        let was_pass = event["actions"][0] == "pass";
+        event["actions"] = json!([if was_pass { "claim city N" } else { "pass" }]);
+        event.to_string()
     });
     let faults = played.faults();
     assert_eq!(faults.len(), 1, "{faults:?}");
@@ -150,7 +150,7 @@ fn a_damaged_row_is_found_with_its_number_and_the_reason() {
 }
 
 #[test]
-fn a_row_that_is_no_json_is_found() {
+fn a_row_that_is_not_json_is_found() {
     let played = Played::new();
     played.change(&played.finished, 9, |body| {
         body[..body.len() / 2].to_owned()
@@ -158,7 +158,7 @@ fn a_row_that_is_no_json_is_found() {
     let place = format!("{}: row 9: EOF while parsing", played.finished);
     let faults = played.faults();
     assert!(faults[0].starts_with(&place), "{faults:?}");
-    // What cannot be read is not written, and the others are.
+    // The table that cannot be read is not exported; the others are.
     let games = played.path("games");
     let output = tessera(&["db", "export", "--database", &played.url(), text(&games)]);
     assert_eq!(output.status.code(), Some(1));
@@ -167,12 +167,12 @@ fn a_row_that_is_no_json_is_found() {
 }
 
 #[test]
-fn a_changed_nonce_is_found_though_no_position_differs() {
+fn a_changed_nonce_is_found_although_no_position_differs() {
     let played = Played::new();
     played.change(&played.running, 1, |body| {
-        let mut deed: Value = serde_json::from_str(body).unwrap();
-        deed["nonce"] = "another".into();
-        deed.to_string()
+        let mut event: Value = serde_json::from_str(body).unwrap();
+        event["nonce"] = "another".into();
+        event.to_string()
     });
     let faults = played.faults();
     let place = format!("{}: record: moves[", played.running);
@@ -272,7 +272,7 @@ fn a_backup_is_made_while_a_server_writes() {
     let report = thread::scope(|scope| {
         let writing = scope.spawn(|| {
             let mut pair = Pair::sit(&client).unwrap();
-            // At least so many, even if the copy is faster.
+            // At least 20 moves, even if the copy is faster.
             while !is_copied.load(Ordering::Relaxed) || moves.load(Ordering::Relaxed) < 20 {
                 let number = moves.fetch_add(1, Ordering::Relaxed);
                 match pair.next_move(&client, &format!("c{number}")).unwrap() {
@@ -297,7 +297,7 @@ fn a_backup_is_made_while_a_server_writes() {
     assert!(words[1].ends_with(" kB"), "{report}");
     printed(&["db", "check", "--database", &url(&copy)]);
     printed(&["db", "check", "--database", &url(&database)]);
-    // The server has not noticed.
+    // The server is not affected.
     pair.play(&client, 3);
 
     let before = fs::read(&copy).unwrap();
@@ -307,7 +307,7 @@ fn a_backup_is_made_while_a_server_writes() {
 }
 
 #[test]
-fn games_that_have_ended_go_out_and_in_again() {
+fn games_that_have_ended_are_exported_and_imported_again() {
     let played = Played::new();
     let games = played.path("games");
     let report = printed(&["db", "export", "--database", &played.url(), text(&games)]);
@@ -363,7 +363,7 @@ fn a_table_that_still_runs_is_not_exported() {
 }
 
 #[test]
-fn a_record_that_does_not_replay_is_refused_and_the_others_are_taken() {
+fn a_record_that_does_not_replay_is_refused_and_the_others_are_imported() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
     let good = file("good.json");
@@ -400,7 +400,7 @@ fn a_record_that_does_not_replay_is_refused_and_the_others_are_taken() {
 }
 
 #[test]
-fn a_database_that_is_not_there_is_not_made_by_looking() {
+fn a_missing_database_is_not_created_by_reading() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("none.db");
     let (database, out) = (url(&file), folder.path().join("out"));

@@ -21,8 +21,8 @@ fn dealt(change: impl FnOnce(&mut Value)) -> (TempDir, PathBuf) {
     (directory, file)
 }
 
-/// What the listing and the JSON say of the deal.
-fn deal_told(change: impl FnOnce(&mut Value)) -> (Option<String>, Value) {
+/// The deal as the listing and the JSON show it.
+fn shown_deal(change: impl FnOnce(&mut Value)) -> (Option<String>, Value) {
     let (_directory, file) = dealt(change);
     let listing = printed(&["replay", text(&file)]);
     let header = listing.split("\n\n").next().unwrap();
@@ -33,13 +33,13 @@ fn deal_told(change: impl FnOnce(&mut Value)) -> (Option<String>, Value) {
 }
 
 #[test]
-fn a_dealt_game_says_whether_its_draws_are_proven() {
-    let (line, json) = deal_told(|_| {});
+fn a_replay_shows_whether_the_draws_are_proven() {
+    let (line, json) = shown_deal(|_| {});
     let proven = "chance: 71 draws re-computed from the revealed seed";
     assert_eq!((line.as_deref(), json), (Some(proven), "proven".into()));
 
     // While the game runs the seed is a secret.
-    let (line, json) = deal_told(|document| {
+    let (line, json) = shown_deal(|document| {
         document["moves"].as_array_mut().unwrap().truncate(40);
         document.as_object_mut().unwrap().remove("result");
         document["deal"].as_object_mut().unwrap().remove("seed");
@@ -50,7 +50,7 @@ fn a_dealt_game_says_whether_its_draws_are_proven() {
         (Some(not_proven), "not revealed".into())
     );
 
-    let (line, json) = deal_told(|document| {
+    let (line, json) = shown_deal(|document| {
         document.as_object_mut().unwrap().remove("deal");
     });
     assert_eq!((line, json), (None, Value::Null));

@@ -1,9 +1,9 @@
-//! An acknowledgement waits for the disk: strace is asked what the real server did.
+//! An acknowledgement waits for the disk: strace shows what the real server did.
 //!
-//! A killed server loses nothing that the operating system has, so killing does not show whether
-//! a loss of power would. Here every acknowledgement is compared with the system calls before
-//! it: the command was read, then written to the WAL, then the WAL was synced, and only then the
-//! answer was written. A server that does not sync is found out by the same look.
+//! A killed server loses nothing that the operating system has received, so killing does not show
+//! what a loss of power would lose. Here every acknowledgement is compared with the system calls
+//! before it: the command was read, then written to the WAL, then the WAL was synced, and only then
+//! the answer was written. The same comparison detects a server that does not sync.
 
 use std::{fs, path::Path, process::Command, thread};
 
@@ -11,18 +11,19 @@ use crate::common::refused;
 use crate::common::server::{Client, Pair, Served, serve_args};
 use crate::common::trace::{Step, steps};
 
-/// Moves that are looked at.
+/// The number of moves that are checked.
 const MOVES: usize = 12;
 
-/// What is looked for in the trace: long enough not to be there by chance.
+/// The id to find in the trace: long enough not to be there by chance.
 fn command_id(number: usize) -> String {
     format!("durable-{number:04}")
 }
 
-/// The server under strace; the tracer is a grandchild, so that the server itself is ours to end.
+/// The server under strace; the tracer is a grandchild, so that the server itself is our child and
+/// can be killed.
 fn traced(folder: &Path, options: &[&str]) -> String {
     expect_strace();
-    // A pipe with a name: it ends when the tracer does, which is a little after the server.
+    // A named pipe: it ends when the tracer does, which is a little after the server.
     let pipe = folder.join("trace");
     let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
     assert!(made.success());
@@ -53,7 +54,7 @@ fn traced(folder: &Path, options: &[&str]) -> String {
     trace.join().unwrap()
 }
 
-/// A test that is skipped looks like one that has passed, so what is missing is said.
+/// A test that is skipped looks like one that has passed, so this fails if strace is missing.
 fn expect_strace() {
     let output = Command::new("strace")
         .args(["-o", "/dev/null", "true"])
@@ -89,9 +90,10 @@ fn is_durable(steps: &[Step], id: &str) -> bool {
         found.map(|found| from + found)
     };
     let read = place(0, &|step| step.is_received(id));
-    let read = read.unwrap_or_else(|| panic!("the trace shows nobody reading {id}"));
+    let read = read.unwrap_or_else(|| panic!("the trace does not show that {id} was read"));
     let answered = place(read, &|step| step.is_being_sent(id));
-    let answered = answered.unwrap_or_else(|| panic!("the trace shows nobody answering {id}"));
+    let answered =
+        answered.unwrap_or_else(|| panic!("the trace does not show that {id} was answered"));
     let durable = place(read, &|step| step.is_written_to_wal(id))
         .and_then(|written| place(written, &Step::is_begin_of_sync))
         .and_then(|begun| place(begun, &|step| step.is_end_of_sync(&steps[begun])));
@@ -105,14 +107,14 @@ fn an_acknowledgement_comes_after_the_sync_of_the_wal() {
 }
 
 #[test]
-fn a_server_that_does_not_sync_is_found_out() {
+fn a_server_that_does_not_sync_is_detected() {
     let folder = tempfile::tempdir().unwrap();
     let all: Vec<String> = (0..MOVES).map(command_id).collect();
     assert_eq!(early(&traced(folder.path(), &["--unsafe-no-sync"])), all);
 }
 
 #[test]
-fn nobody_turns_syncing_off_outside_of_this_test() {
+fn syncing_cannot_be_turned_off_outside_of_this_test() {
     let args = ["serve", "--unsafe-no-sync"];
     refused(&args, 2, &["--unsafe-no-sync", "for a test only"]);
 }

@@ -20,7 +20,7 @@ struct Server {
 }
 
 impl Server {
-    /// Starts one on a free port, with the tables of this file.
+    /// Starts a server on a free port, with this database.
     fn start(database: &Path) -> Server {
         Server::start_at("127.0.0.1:0", database)
     }
@@ -38,7 +38,7 @@ impl Server {
             let line = line.unwrap();
             line.trim().starts_with("http").then(|| line.trim().into())
         });
-        // Nobody may be stopped by a pipe that is full.
+        // Keeps reading, so that a full pipe does not block the server.
         thread::spawn(move || lines.for_each(drop));
         Server {
             process,
@@ -94,7 +94,7 @@ fn every_game_is_played_and_nothing_is_wrong() {
 }
 
 #[test]
-fn games_are_played_to_their_end_and_every_ack_is_written_down() {
+fn games_are_played_to_their_end_and_every_ack_is_written() {
     let directory = tempfile::tempdir().unwrap();
     let server = Server::start(&directory.path().join("x.db"));
     let acks = directory.path().join("acks.ndjson");
@@ -124,7 +124,7 @@ fn seats_that_think_move_no_faster_than_they_think() {
     let report = load(&server.url, &args);
     assert_clean(&report);
     assert_eq!(report["troubles"], 0, "{report}");
-    // A move is thought over for 100 ms at least, and one seat of a table moves at a time.
+    // Each move is delayed by at least 100 ms, and one seat of a table moves at a time.
     let most = 2.0 * (report["seconds"].as_f64().unwrap() * 10.0 + 1.0);
     let moves = report["moves"].as_f64().unwrap();
     assert!(moves > 0.0 && moves <= most, "{report}");
@@ -193,7 +193,7 @@ fn seats_that_think_give_up_on_a_server_that_stays_away() {
         .unwrap();
     wait_for_more(&acks, &mut playing);
     server.kill();
-    // It would play on for a day; the runner of the tests bounds how long this may hang.
+    // It would play for a day; the test runner limits how long this may hang.
     let output = playing.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -202,11 +202,11 @@ fn seats_that_think_give_up_on_a_server_that_stays_away() {
         kinds.iter().any(|kind| kind["kind"] == "server gone"),
         "{report}"
     );
-    // Each of ten lines tries again a few times, in pauses that grow to 0.8 s.
+    // Each of the ten connections is retried a few times, with delays that grow to 0.8 s.
     assert!(report["troubles"].as_u64().unwrap() < 200, "{report}");
 }
 
-/// Until a few more moves are acknowledged.
+/// Waits until a few more moves are acknowledged.
 fn wait_for_more(acks: &Path, playing: &mut Child) {
     let bytes = || fs::metadata(acks).map_or(0, |file| file.len());
     let before = bytes();
@@ -217,7 +217,7 @@ fn wait_for_more(acks: &Path, playing: &mut Child) {
 }
 
 #[test]
-fn nobody_there_is_a_failure_that_says_so() {
+fn an_unreachable_server_is_reported_as_a_failure() {
     // A port that was free a moment ago.
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
     let address: SocketAddr = free.local_addr().unwrap();
@@ -232,7 +232,7 @@ fn nobody_there_is_a_failure_that_says_so() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_before_anything_is_opened() {
+fn invalid_arguments_are_refused_before_connecting() {
     let with = |args: &[&str], words: &[&str]| refused(&[&["load"], args].concat(), 2, words);
     with(&["--url", "127.0.0.1:8080"], &["http:// or https://"]);
     with(&["--seats", "6"], &["Carcassonne has 1 to 5 seats"]);

@@ -1,4 +1,4 @@
-//! Outside bots: the example of the docs, and all that can go wrong.
+//! External bots: the example of the docs, and everything that can go wrong.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::common;
 use crate::common::{refused, stderr, stdout, tessera, text};
 
-/// Bots of these tests are written in Python.
+/// The bots of these tests are written in Python.
 fn python() -> &'static str {
     let found = Command::new("python3").arg("--version").output();
     assert!(
@@ -26,7 +26,7 @@ fn arena(command: &str, args: &[&str]) -> Output {
     contest(command, args).output().unwrap()
 }
 
-/// The same, to be started.
+/// The same contest, not started yet.
 fn contest(command: &str, args: &[&str]) -> Command {
     let pipe = format!("mine={command}");
     let fixed = ["arena", "carcassonne", "--bots", "random", "--json"];
@@ -39,7 +39,7 @@ fn summary(output: &Output) -> Value {
     serde_json::from_str(&stdout(output)).unwrap()
 }
 
-/// Writes a program and gives the command that runs it.
+/// Writes a program and returns the command that runs it.
 fn program(folder: &Path, code: &str) -> String {
     let file = folder.join("bot.py");
     fs::write(&file, format!("import json, os, signal, sys\n{code}")).unwrap();
@@ -82,7 +82,7 @@ fn loses(code: &str, args: &[&str], reason: &str) {
 }
 
 #[test]
-fn the_example_of_the_docs_plays_and_repeats_itself() {
+fn the_example_of_the_docs_plays_reproducibly() {
     let example: PathBuf =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/pipe_bot.py");
     let command = format!("{} '{}'", python(), text(&example));
@@ -101,23 +101,23 @@ fn the_example_of_the_docs_plays_and_repeats_itself() {
 }
 
 #[test]
-fn a_program_is_told_what_the_protocol_says() {
+fn a_program_receives_the_messages_of_the_protocol() {
     let folder = tempfile::tempdir().unwrap();
-    let heard = folder.path().join("heard");
+    let received = folder.path().join("received");
     let code = first(&format!(
-        "with open({:?}, 'a') as heard:\n    heard.write(line)",
-        text(&heard)
+        "with open({:?}, 'a') as received:\n    received.write(line)",
+        text(&received)
     ));
     let command = program(folder.path(), &code);
     let args = ["--games", "2", "--threads", "1", "--option", "farms=off"];
     summary(&arena(&command, &args));
-    let heard = fs::read_to_string(heard).unwrap();
-    let all: Vec<Value> = heard
+    let received = fs::read_to_string(received).unwrap();
+    let all: Vec<Value> = received
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     let [hello, messages @ ..] = all.as_slice() else {
-        panic!("it heard nothing");
+        panic!("it received nothing");
     };
     assert_eq!(hello["type"], "hello");
     assert_eq!(hello["protocol"], "tessera-pipe/1");
@@ -126,18 +126,18 @@ fn a_program_is_told_what_the_protocol_says() {
         let found = messages.iter().filter(|message| message["type"] == kind);
         found.collect::<Vec<&Value>>()
     };
-    let news = of("new");
-    assert_eq!(news.len(), 2);
-    assert_eq!(&messages[0], news[0]);
-    assert_eq!(news[0]["game"], "carcassonne");
-    assert_eq!(news[0]["rules"], 1);
-    assert_eq!(news[0]["options"]["farms"], "off");
-    assert_eq!(news[0]["seats"], 2);
+    let new = of("new");
+    assert_eq!(new.len(), 2);
+    assert_eq!(&messages[0], new[0]);
+    assert_eq!(new[0]["game"], "carcassonne");
+    assert_eq!(new[0]["rules"], 1);
+    assert_eq!(new[0]["options"]["farms"], "off");
+    assert_eq!(new[0]["seats"], 2);
     assert_eq!(
-        (&news[0]["seat"], &news[1]["seat"]),
+        (&new[0]["seat"], &new[1]["seat"]),
         (&"B".into(), &"A".into())
     );
-    assert!(news[0]["seed"].as_u64().unwrap() < 1 << 53);
+    assert!(new[0]["seed"].as_u64().unwrap() < 1 << 53);
     for choose in of("choose") {
         assert!(choose["view"].as_str().unwrap().lines().count() > 1);
         assert!(choose["legal"].as_array().unwrap().len() > 1);
@@ -163,10 +163,10 @@ fn a_silent_program_loses() {
 }
 
 #[test]
-fn a_program_that_does_not_even_listen_loses() {
-    let deaf = "signal.pause()\n";
+fn a_program_that_reads_nothing_loses() {
+    let unresponsive = "signal.pause()\n";
     let limit = ["--pipe-timeout", "100"];
-    loses(deaf, &limit, "it gave no answer within 100 ms");
+    loses(unresponsive, &limit, "it gave no answer within 100 ms");
 }
 
 #[test]
@@ -215,9 +215,9 @@ fn a_program_that_ends_at_once_loses() {
 }
 
 #[test]
-fn a_program_that_ends_in_mid_game_loses_and_is_started_anew() {
-    let mortal = first("if choices == 5:\n    sys.exit(1)");
-    loses(&mortal, &["--threads", "1"], "it ended without an answer");
+fn a_program_that_ends_in_mid_game_loses_and_is_started_again() {
+    let ending = first("if choices == 5:\n    sys.exit(1)");
+    loses(&ending, &["--threads", "1"], "it ended without an answer");
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn a_program_that_recovers_plays_the_next_game() {
 }
 
 #[test]
-fn the_loss_is_told_to_people() {
+fn the_loss_is_reported_in_the_text() {
     let folder = tempfile::tempdir().unwrap();
     let command = program(folder.path(), "sys.exit(3)\n");
     let args = ["arena", "carcassonne", "--bots", "random", "--games", "2"];
@@ -248,7 +248,7 @@ fn the_loss_is_told_to_people() {
 }
 
 #[test]
-fn a_program_that_cannot_be_started_is_known_before_the_work() {
+fn a_program_that_cannot_be_started_is_reported_before_the_games() {
     let args = ["arena", "carcassonne", "--bots", "random", "--pipe"];
     let command = "mine=no-such-program-anywhere";
     refused(
@@ -266,7 +266,7 @@ fn a_program_that_cannot_be_started_is_known_before_the_work() {
 #[test]
 fn ctrl_c_reports_the_results_so_far() {
     let folder = tempfile::tempdir().unwrap();
-    // The bot itself presses the keys, after its second game.
+    // The bot itself sends the interrupt, after its second game.
     let code = first(
         "ends = globals().get('ends', 0) + (message['type'] == 'end')\n\
          if message['type'] == 'end' and ends == 2:\n    \
@@ -290,14 +290,14 @@ fn ctrl_c_reports_the_results_so_far() {
 fn no_process_stays_behind() {
     let folder = tempfile::tempdir().unwrap();
     let pids = folder.path().join("pids");
-    // Plays well, but is deaf to the end of its input, so that it has to be ended.
-    let deaf = format!(
+    // Plays well, but ignores the end of its input, so that it has to be killed.
+    let unresponsive = format!(
         "with open({:?}, 'a') as pids:\n    pids.write(f'{{os.getpid()}}\\n')\n{}signal.pause()\n",
         text(&pids),
         first("")
     );
-    let command = program(folder.path(), &deaf);
-    // One that stayed behind would keep a piped standard error open, and us waiting.
+    let command = program(folder.path(), &unresponsive);
+    // A process that stayed behind would keep a piped standard error open, and block this test.
     let output = contest(&command, &["--games", "4"])
         .stderr(Stdio::null())
         .output();

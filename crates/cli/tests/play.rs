@@ -1,4 +1,4 @@
-//! `tessera play` as it is run.
+//! The command `tessera play`, run as a program.
 
 use std::{
     fs,
@@ -8,7 +8,7 @@ use std::{
 
 use crate::common::{command, printed, refused, stderr, stdout, text};
 
-/// Runs the binary and types this.
+/// Runs the binary with these lines as its input.
 fn typed(args: &[&str], lines: &str) -> Output {
     let mut child = command(args)
         .stdin(Stdio::piped())
@@ -18,9 +18,9 @@ fn typed(args: &[&str], lines: &str) -> Output {
         .unwrap();
     let mut input = child.stdin.take().unwrap();
     let lines = lines.to_owned();
-    // In a thread of its own: the program may write more than a pipe holds before it reads on.
+    // In a thread of its own: the program may write more than a pipe can hold before it reads on.
     let writer = std::thread::spawn(move || {
-        // The game may be over before all is typed.
+        // The game may be over before everything is written.
         let _ = input.write_all(lines.as_bytes());
     });
     let output = child.wait_with_output().unwrap();
@@ -28,18 +28,18 @@ fn typed(args: &[&str], lines: &str) -> Output {
     output
 }
 
-/// What was shown, after success.
+/// The standard output of a run that succeeds.
 fn shown(args: &[&str], lines: &str) -> String {
     let output = typed(args, lines);
     assert!(output.status.success(), "{args:?}: {}", stderr(&output));
     stdout(&output)
 }
 
-/// A game of chance 5 with bots that need no time.
+/// A game with seed 5, against bots that need no time.
 const CARCASSONNE: &[&str] = &["play", "carcassonne", "--bots", "greedy", "--seed", "5"];
 
 #[test]
-fn a_choice_is_taken_by_number_or_as_it_is_written() {
+fn a_choice_is_made_by_number_or_by_text() {
     let by_number = shown(CARCASSONNE, "1\n1\nquit\n");
     assert!(by_number.starts_with("Carcassonne: you are A, against B (greedy)."));
     assert!(by_number.contains("  1 place 0,1 r2"), "{by_number}");
@@ -73,7 +73,7 @@ fn a_mistake_is_explained_and_changes_nothing() {
 }
 
 #[test]
-fn what_i_did_is_taken_back_until_something_is_drawn() {
+fn actions_can_be_undone_until_something_is_drawn() {
     let text = shown(CARCASSONNE, "1\nundo\n2\nundo\n1;1\nundo\nquit\n");
     assert_eq!(text.matches("to be laid by A: tile E").count(), 3, "{text}");
     assert_eq!(text.matches("there is nothing to take back").count(), 1);
@@ -100,7 +100,7 @@ fn features_are_listed_as_they_are_now() {
 }
 
 #[test]
-fn other_games_list_what_takes_the_place_of_features() {
+fn other_games_list_their_counterpart_of_features() {
     let args = ["play", "codex", "--bots", "random", "--seed", "3"];
     let text = shown(&args, "1\n1\nfeatures\nquit\n");
     let (_, list) = text.split_once("for the next").unwrap();
@@ -120,7 +120,7 @@ fn a_player_who_cannot_choose_asks_the_expert() {
 }
 
 #[test]
-fn a_whole_game_is_played_and_kept_as_a_record() {
+fn a_complete_game_is_played_and_saved_as_a_record() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("game.json");
     for game in ["carcassonne", "codex"] {
@@ -157,7 +157,7 @@ fn a_game_can_be_saved_before_its_end() {
 }
 
 #[test]
-fn others_cards_are_not_shown() {
+fn the_cards_of_others_are_not_shown() {
     let args = [
         "play", "eldorado", "--bots", "random", "--seed", "3", "--seat", "b",
     ];

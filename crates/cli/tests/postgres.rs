@@ -1,4 +1,4 @@
-//! The real program on PostgreSQL: serving, copying to and from SQLite, looking for faults.
+//! The real program on PostgreSQL: serving, copying to and from SQLite, checking.
 #![cfg(unix)]
 
 use std::{
@@ -43,7 +43,7 @@ fn exported(url: &str, folder: &Path) -> BTreeMap<String, Vec<u8>> {
     files.collect()
 }
 
-/// What `tessera db check` counts: all but the time it took.
+/// The counts that `tessera db check` prints, without the time.
 fn counted(url: &str) -> String {
     let report = printed(&["db", "check", "--database", url]);
     report.rsplit_once(", ").unwrap().0.to_owned()
@@ -72,7 +72,7 @@ impl Place {
 }
 
 #[test]
-fn a_club_moves_to_postgres_and_back_and_plays_on() {
+fn a_database_is_copied_to_postgres_and_back_and_games_continue() {
     let place = Place::new();
     let (first, second) = (place.file("first.db"), place.file("second.db"));
     let postgres = place.database.url();
@@ -95,7 +95,7 @@ fn a_club_moves_to_postgres_and_back_and_plays_on() {
     assert_eq!(records.len(), 1);
     assert_eq!(exported(&postgres, &place.path("from-postgres")), records);
 
-    // Sessions and seats are what they were, and a game goes on where it stood.
+    // Sessions and seats are unchanged, and a game continues where it was.
     let served = serve(&postgres);
     let client = Client::new(&served.url);
     let next = pair.next_move(&client, "after-the-move").unwrap().unwrap();
@@ -134,7 +134,7 @@ fn shown(url: &str) -> String {
 }
 
 #[test]
-fn records_go_in_and_a_damaged_row_is_found() {
+fn records_are_imported_and_a_damaged_row_is_found() {
     let place = Place::new();
     let postgres = place.database.url();
     let record = place.path("game.json");
@@ -158,7 +158,7 @@ fn records_go_in_and_a_damaged_row_is_found() {
 }
 
 #[test]
-fn a_database_is_made_by_migrating_and_not_by_looking() {
+fn a_database_is_created_by_migrating_and_not_by_reading() {
     let place = Place::new();
     let postgres = place.database.url();
     let out = place.path("out");
@@ -183,9 +183,9 @@ fn a_database_is_made_by_migrating_and_not_by_looking() {
     assert!(report.ends_with("new.db: created, schema 2\n"), "{report}");
 }
 
-/// Neither when all goes well, nor when nothing does, nor by asking for help.
+/// It is printed neither after success, nor after a failure, nor in the help.
 #[test]
-fn the_password_is_told_to_nobody() {
+fn the_password_is_never_printed() {
     let place = Place::new();
     let postgres = place.database.url();
     let password = password(&postgres);

@@ -1,4 +1,4 @@
-//! What holds for every command: help, version, refusals, pipes.
+//! Properties of every command: help, version, refusals, pipes.
 
 use std::{io::Read as _, process::Stdio};
 
@@ -89,7 +89,7 @@ fn wrong_arguments_exit_with_two() {
     refused(&["replay", "x", "--at", "-1"], 2, &["'--at", "at least 0"]);
 }
 
-/// Starts the binary with a reader that has already left.
+/// Runs the binary with a standard output that is already closed.
 fn into_nothing(args: &[&str]) {
     let mut child = command(args)
         .stdout(Stdio::piped())
@@ -97,16 +97,16 @@ fn into_nothing(args: &[&str]) {
         .spawn()
         .unwrap();
     drop(child.stdout.take());
-    let mut said = String::new();
+    let mut errors = String::new();
     child
         .stderr
         .take()
         .unwrap()
-        .read_to_string(&mut said)
+        .read_to_string(&mut errors)
         .unwrap();
     let status = child.wait().unwrap();
-    assert!(status.success(), "{args:?}: {status}: {said}");
-    assert_eq!(said, "", "{args:?}");
+    assert!(status.success(), "{args:?}: {status}: {errors}");
+    assert_eq!(errors, "", "{args:?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `tessera db purge`: what was never used is removed, and nothing else.
+//! `tessera db purge`: unused tables and guests are removed, and nothing else.
 
 use crate::common::server::{Client, Served};
 use crate::common::{printed, refused};
@@ -17,13 +17,13 @@ fn unstarted_tables_and_idle_guests_are_removed_after_some_days() {
     };
     let nothing = "0 tables and 0 guests removed\n";
     assert_eq!(purge(&[]), nothing);
-    // Ten days ago, for all of them.
+    // Makes all of them ten days older.
     let then = "UPDATE tables SET updated_at = updated_at - 864000000;
          UPDATE guests SET created_at = created_at - 864000000";
     played.sqlite().execute_batch(then).unwrap();
     assert_eq!(purge(&["--tables-days", "11"]), nothing);
     let few = ["--dry-run", "--guests-days", "9"];
-    // Cid has made the table that goes, and Dan nothing.
+    // Cid has created only the table that is removed, and Dan nothing.
     let counted = "1 table and 2 guests would be removed\n";
     assert_eq!(purge(&few), counted);
     assert_eq!(purge(&few), counted);

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::common::{command, printed, refused, stderr, stdout, tessera, text};
 
-/// A directory with the record of a random game, which goes when it is dropped.
+/// A directory with the record of a random game, which is removed when it is dropped.
 struct Recorded {
     directory: TempDir,
 }
@@ -49,7 +49,7 @@ impl Recorded {
 }
 
 #[test]
-fn the_listing_tells_the_whole_game() {
+fn the_listing_contains_the_complete_game() {
     let recorded = Recorded::new(&["--players", "3", "--option", "farms=off"]);
     let document = recorded.document();
     let listing = printed(&["replay", text(&recorded.file())]);
@@ -152,7 +152,7 @@ fn features_are_listed_with_a_position_and_at_the_end() {
 }
 
 #[test]
-fn a_position_as_json_lists_what_can_be_done() {
+fn a_position_as_json_lists_the_legal_actions() {
     let recorded = Recorded::new(&[]);
     let file = recorded.file();
     let at = |moves: &str| -> Value {
@@ -242,8 +242,8 @@ fn a_hostile_record_does_not_flood_the_terminal() {
     let brief = |change: &dyn Fn(&mut Value), words: &[&str]| {
         let file = recorded.changed(change);
         refused(&["replay", text(&file)], 1, words);
-        let said = stderr(&tessera(&["replay", text(&file)]));
-        assert!(said.len() < 3_000, "{} bytes", said.len());
+        let message = stderr(&tessera(&["replay", text(&file)]));
+        assert!(message.len() < 3_000, "{} bytes", message.len());
     };
     brief(
         &|document| document["game"] = long.as_str().into(),
@@ -260,7 +260,7 @@ fn a_hostile_record_does_not_flood_the_terminal() {
 }
 
 #[test]
-fn what_cannot_be_read_is_said() {
+fn a_file_that_cannot_be_read_is_reported() {
     refused(
         &["replay", "no-such-file.json"],
         1,

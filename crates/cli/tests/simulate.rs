@@ -1,4 +1,4 @@
-//! `tessera simulate` as it is run.
+//! The command `tessera simulate`, run as a program.
 
 use serde_json::Value;
 
@@ -38,7 +38,7 @@ fn seats_options_and_games_are_part_of_the_digest() {
 }
 
 #[test]
-fn the_json_object_holds_what_is_promised() {
+fn the_json_object_has_the_documented_fields() {
     let summary = summary(&[
         "--games",
         "200",
@@ -86,7 +86,7 @@ fn a_capped_game_counts_but_has_no_winner() {
 }
 
 #[test]
-fn the_summary_is_for_people() {
+fn the_summary_is_readable() {
     let output = tessera(&[
         "simulate",
         "carcassonne",
@@ -119,7 +119,7 @@ fn the_summary_is_for_people() {
 }
 
 #[test]
-fn nonsense_is_refused_with_a_sentence() {
+fn invalid_arguments_are_refused_with_a_sentence() {
     let refused = |args: &[&str], words: &[&str]| {
         let mut all = vec!["simulate", "carcassonne"];
         all.extend(args);
@@ -162,12 +162,12 @@ fn nonsense_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn an_unknown_game_is_answered_with_those_there_are() {
+fn an_unknown_game_is_refused_with_the_known_ones() {
     refused(&["simulate", "chess"], 2, &["chess", "carcassonne"]);
 }
 
 #[test]
-fn a_record_that_cannot_be_written_is_known_before_the_work() {
+fn a_record_that_cannot_be_written_is_reported_before_the_games() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("none/game.json");
     let args = ["simulate", "carcassonne", "--games", "18446744073709551615"];
@@ -176,7 +176,7 @@ fn a_record_that_cannot_be_written_is_known_before_the_work() {
 }
 
 #[test]
-fn a_record_goes_to_standard_output_and_the_summary_beside_it() {
+fn a_record_goes_to_standard_output_and_the_summary_to_standard_error() {
     let args = ["simulate", "carcassonne", "--games", "3", "--record", "-"];
     let output = tessera(&args);
     let record: Value = serde_json::from_str(&stdout(&output)).unwrap();

@@ -1,4 +1,4 @@
-//! `tessera strength` as it is run.
+//! The command `tessera strength`, run as a program.
 
 use std::fs;
 
@@ -28,7 +28,7 @@ fn each_time_plays_the_one_before_it() {
         .collect();
     assert_eq!(reported, [(1, "greedy"), (4, "expert@1ms")]);
     for step in steps {
-        assert_eq!(step["games"], 4, "whole deals");
+        assert_eq!(step["games"], 4, "complete deals");
         let number = |key: &str| step[key].as_f64().unwrap();
         assert!(number("elo_low") < number("elo") && number("elo") < number("elo_high"));
         assert!(number("iterations_per_second") > 0.0);
@@ -36,7 +36,7 @@ fn each_time_plays_the_one_before_it() {
 }
 
 #[test]
-fn the_curve_is_drawn_and_the_table_told() {
+fn the_curve_is_drawn_and_the_table_printed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("curve.svg");
     let args = [&SMALL[..], &["--svg", file.to_str().unwrap()]].concat();
@@ -52,7 +52,7 @@ fn the_curve_is_drawn_and_the_table_told() {
 }
 
 #[test]
-fn what_cannot_be_measured_is_refused_at_once() {
+fn invalid_arguments_are_refused_immediately() {
     let with = |more: &[&'static str]| [&["strength", "codex"], more].concat();
     refused(&with(&["--times", "0"]), 2, &["--times", "at least 1"]);
     refused(

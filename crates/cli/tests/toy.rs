@@ -14,7 +14,7 @@ use crate::common::{
 };
 
 #[test]
-fn it_is_simulated_replayed_and_played_by_bots() {
+fn the_toy_is_simulated_replayed_and_played_by_bots() {
     let directory = tempfile::tempdir().unwrap();
     let record = directory.path().join("toy.json");
     let args = ["simulate", "toy", "--games", "50", "--players", "3"];
@@ -32,7 +32,7 @@ fn it_is_simulated_replayed_and_played_by_bots() {
 }
 
 #[test]
-fn it_is_offered_nowhere() {
+fn the_toy_is_not_listed() {
     assert!(!printed(&["simulate", "--help"]).contains("toy"));
     let known = ["chess", "carcassonne, codex, eldorado"];
     refused(&["simulate", "chess"], 2, &known);
@@ -46,7 +46,7 @@ fn it_is_offered_nowhere() {
     assert_eq!(components["cards"]["4"], 2);
 }
 
-/// A table of the toy with Ann and a bot, which has begun.
+/// A started table of the toy game with Ann and a bot.
 fn table_with_bot(client: &Client) -> (String, String) {
     let ann = client.guest("Ann").unwrap();
     let plan = json!({
@@ -62,14 +62,14 @@ fn table_with_bot(client: &Client) -> (String, String) {
 }
 
 #[test]
-fn it_is_played_over_http_and_socket_with_a_bot_to_its_end() {
+fn the_toy_is_played_over_http_and_socket_with_a_bot_to_its_end() {
     let directory = tempfile::tempdir().unwrap();
     let database = directory.path().join("toy.db");
     let server = Served::start(&database);
     let client = Client::new(&server.url);
     let (table, ann) = table_with_bot(&client);
     let mut socket = Socket::open(&server, &table, &ann);
-    // In turn by a request and over the socket, which sees the bot's moves too.
+    // Alternates between requests and the socket, which also receives the bot's moves.
     for number in 0.. {
         socket.wait_for_turn();
         let Some(command) = first_choice(&socket.view, &format!("h{number}")) else {
@@ -131,7 +131,7 @@ fn an_action_that_its_rules_forbid_is_refused_with_code_and_rule() {
 }
 
 #[test]
-fn many_tables_of_it_are_played_over_sockets_without_an_error() {
+fn many_tables_of_the_toy_are_played_over_sockets_without_an_error() {
     let directory = tempfile::tempdir().unwrap();
     let server = Served::start(&directory.path().join("toy.db"));
     let args = ["load", "--url", &server.url, "--json", "--game", "toy"];

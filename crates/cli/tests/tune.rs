@@ -1,4 +1,4 @@
-//! `tessera tune` as it is run.
+//! The command `tessera tune`, run as a program.
 
 use std::fs;
 
@@ -8,9 +8,9 @@ use crate::common::{command, printed, refused, stderr, stdout, tessera, text};
 
 const SHIPPED: &str = include_str!("../../bots/data/carcassonne/tuning.json");
 
-/// Few games of bots that do not think, and nothing that could be shown by them.
+/// Few games of bots that do not think, which cannot show that anything is better.
 const QUICK: [&str; 6] = ["tune", "carcassonne", "--games", "2", "--sprt", "1500,2000"];
-/// Enough to repair what is spoiled.
+/// A search that repairs the spoiled parameters.
 const REPAIR: [&str; 12] = [
     "tune",
     "carcassonne",
@@ -26,7 +26,7 @@ const REPAIR: [&str; 12] = [
     "1",
 ];
 
-/// Numbers of a time: those that come with the game are found anew now and then.
+/// Fixed parameters: those that come with the game are tuned again now and then.
 const NUMBERS: &str = r#"{
   "follower": 1.5,
   "last_follower": 3.0,
@@ -40,23 +40,23 @@ const NUMBERS: &str = r#"{
 }
 "#;
 
-/// The same, but for what a follower at hand is worth.
+/// The same parameters with another value of a follower in hand.
 fn with_follower(worth: &str) -> String {
     NUMBERS.replacen("1.5", worth, 1)
 }
 
-/// With followers worth so much nobody ever lays one down.
+/// Followers in hand are worth so much that a bot never places one.
 fn spoiled() -> String {
     with_follower("150.0")
 }
 
-/// What ten times less makes of it: far better. Again ten times less is not.
+/// A tenth of the spoiled value is far better; a tenth of this one is not.
 fn repaired() -> String {
     with_follower("15.0")
 }
 
 #[test]
-fn nothing_better_prints_the_file_as_it_was() {
+fn without_an_improvement_the_file_is_printed_unchanged() {
     let args = [&QUICK[..], &["--rounds", "1", "--only", "solve"]].concat();
     assert_eq!(printed(&args), SHIPPED);
 
@@ -92,7 +92,7 @@ fn every_trial_is_a_line() {
 }
 
 #[test]
-fn what_is_found_is_written_and_a_search_goes_on_from_it() {
+fn the_result_is_written_and_a_search_continues_from_it() {
     let directory = tempfile::tempdir().unwrap();
     let (from, out) = (
         directory.path().join("from.json"),
@@ -118,7 +118,7 @@ fn what_is_found_is_written_and_a_search_goes_on_from_it() {
 }
 
 #[test]
-fn the_json_object_holds_what_is_promised() {
+fn the_json_object_has_the_documented_fields() {
     let directory = tempfile::tempdir().unwrap();
     let from = directory.path().join("from.json");
     fs::write(&from, spoiled()).unwrap();
@@ -161,7 +161,7 @@ fn the_json_object_holds_what_is_promised() {
 }
 
 #[test]
-fn a_plan_says_itself_who_plays() {
+fn a_plan_determines_its_bot() {
     let args = [
         "--file",
         "flat",
@@ -190,12 +190,12 @@ fn every_game_can_be_tuned() {
         let summary: Value = serde_json::from_str(&text).unwrap();
         assert!(summary["trials"].as_array().unwrap().len() > 10, "{game}");
         assert_eq!(summary["seats"], 3);
-        assert_eq!(summary["trials"][0]["games"], 3, "whole deals");
+        assert_eq!(summary["trials"][0]["games"], 3, "complete deals");
     }
 }
 
 #[test]
-fn nonsense_is_refused_with_a_sentence() {
+fn invalid_arguments_are_refused_with_a_sentence() {
     let refused = |args: &[&str], words: &[&str]| {
         refused(&[&["tune", "carcassonne"], args].concat(), 2, words);
     };
@@ -216,7 +216,7 @@ fn nonsense_is_refused_with_a_sentence() {
         &["--file", "mcts", "--bot", "greedy"],
         &["--bot is for --file tuning"],
     );
-    refused(&["--bot", "random"], &["random plays without any numbers"]);
+    refused(&["--bot", "random"], &["random has no parameters"]);
     refused(&["--bot", "deep-blue"], &["no such bot"]);
     refused(&["--players", "1"], &["2 bots need as many seats, not 1"]);
     refused(&["--players", "9"], &["1 to 5 seats, not 9"]);
@@ -233,7 +233,7 @@ fn nonsense_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn a_file_that_cannot_be_begun_with_is_named() {
+fn an_invalid_starting_file_is_named() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("mine.json");
     let args = ["tune", "carcassonne", "--from", text(&file)];
@@ -255,7 +255,7 @@ fn a_file_that_cannot_be_begun_with_is_named() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_keeps_what_was_found() {
+fn ctrl_c_keeps_the_result_so_far() {
     use std::io::{BufRead as _, BufReader, Read as _};
 
     let directory = tempfile::tempdir().unwrap();

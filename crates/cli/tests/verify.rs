@@ -1,4 +1,4 @@
-//! `tessera verify` as it is run.
+//! The command `tessera verify`, run as a program.
 
 use std::{
     fs,
@@ -29,8 +29,8 @@ fn codex_fixtures() -> PathBuf {
 #[test]
 fn the_fixtures_confirm_our_rules() {
     for (fixtures, cases_in_a_file) in [(fixtures(), 1..=1), (codex_fixtures(), 1..=3)] {
-        let (code, shown, said) = verify(std::slice::from_ref(&fixtures));
-        assert_eq!((code, said.as_str()), (Some(0), ""), "{shown}");
+        let (code, shown, errors) = verify(std::slice::from_ref(&fixtures));
+        assert_eq!((code, errors.as_str()), (Some(0), ""), "{shown}");
         let files = fs::read_dir(fixtures).unwrap().count();
         let start = format!("verify: {files} files, ");
         let rest = shown.strip_prefix(&start).expect(&shown);
@@ -44,8 +44,8 @@ fn the_fixtures_confirm_our_rules() {
 #[test]
 fn a_file_without_a_schema_is_known_by_its_members() {
     let boards = codex_fixtures().join("09_blocked_board.json");
-    let (code, shown, said) = verify(std::slice::from_ref(&boards));
-    assert_eq!((code, said.as_str()), (Some(0), ""), "{shown}");
+    let (code, shown, errors) = verify(std::slice::from_ref(&boards));
+    assert_eq!((code, errors.as_str()), (Some(0), ""), "{shown}");
     assert_eq!(shown, "verify: 1 files, 1 cases, 17 steps, 0 mismatches\n");
 
     let directory = tempfile::tempdir().unwrap();
@@ -62,15 +62,15 @@ fn a_file_without_a_schema_is_known_by_its_members() {
     assert!(shown.contains(expected), "{shown}");
 
     fs::write(&file, text.replace("\"convention\"", "\"convent\"")).unwrap();
-    let (code, _, said) = verify(&[file]);
+    let (code, _, errors) = verify(&[file]);
     assert_eq!(code, Some(1));
     assert!(
-        said.contains("has no member `schema`; supported files: "),
-        "{said}"
+        errors.contains("has no member `schema`; supported files: "),
+        "{errors}"
     );
     assert!(
-        said.contains("files with `convention` and `cases`"),
-        "{said}"
+        errors.contains("files with `convention` and `cases`"),
+        "{errors}"
     );
 }
 
@@ -116,10 +116,10 @@ fn a_hostile_file_does_not_flood_the_terminal() {
 
     let schema = "x".repeat(1_000_000);
     fs::write(&file, format!(r#"{{"schema": "{schema}"}}"#)).unwrap();
-    let (code, _, said) = verify(&[file]);
+    let (code, _, errors) = verify(&[file]);
     assert_eq!(code, Some(1));
-    assert!(said.contains("xx… (999,700 more characters)`; supported files: carcassonne"));
-    assert!(said.len() < 1_000, "{} bytes", said.len());
+    assert!(errors.contains("xx… (999,700 more characters)`; supported files: carcassonne"));
+    assert!(errors.len() < 1_000, "{} bytes", errors.len());
 }
 
 #[test]
@@ -135,8 +135,8 @@ fn a_file_that_cannot_be_checked_is_an_error_and_the_others_are_still_read() {
     let broken = write("broken.json", "{");
     let own = write("own.json", r#"{"format": "tessera-record/1"}"#);
     let absent = directory.path().join("absent.json");
-    let (code, shown, said) = verify(&[unknown, missing, broken, own, absent, game()]);
-    assert_eq!(code, Some(1), "{said}");
+    let (code, shown, errors) = verify(&[unknown, missing, broken, own, absent, game()]);
+    assert_eq!(code, Some(1), "{errors}");
     for words in [
         "unknown.json: unknown schema `chess-replay/1`; supported files: carcassonne-replay/1",
         "missing.json: has no member `schema`",
@@ -144,7 +144,7 @@ fn a_file_that_cannot_be_checked_is_an_error_and_the_others_are_still_read() {
         "own.json: is one of our own records",
         "absent.json: cannot be read",
     ] {
-        assert!(said.contains(words), "{words}: {said}");
+        assert!(errors.contains(words), "{words}: {errors}");
     }
     assert!(shown.starts_with("verify: 6 files, "), "{shown}");
     assert!(shown.ends_with(" steps, 5 mismatches\n"), "{shown}");
@@ -164,16 +164,20 @@ fn a_directory_is_read_in_order_and_its_index_skipped() {
     ] {
         fs::write(directory.path().join(file), "{}").unwrap();
     }
-    let (code, shown, said) = verify(&[directory.path().into()]);
+    let (code, shown, errors) = verify(&[directory.path().into()]);
     assert_eq!(code, Some(1));
     assert_eq!(shown, "verify: 3 files, 0 cases, 0 steps, 3 mismatches\n");
-    let place = |name: &str| said.find(name).unwrap_or_else(|| panic!("{name}: {said}"));
+    let place = |name: &str| {
+        errors
+            .find(name)
+            .unwrap_or_else(|| panic!("{name}: {errors}"))
+    };
     assert!(place("a.json") < place("b.json") && place("b.json") < place("c.json"));
     assert!(
-        said.contains("skipped ") && said.contains("INDEX.json"),
-        "{said}"
+        errors.contains("skipped ") && errors.contains("INDEX.json"),
+        "{errors}"
     );
-    assert!(!said.contains("notes.txt"), "{said}");
+    assert!(!errors.contains("notes.txt"), "{errors}");
 }
 
 #[test]
@@ -182,10 +186,10 @@ fn nothing_to_verify_is_a_mistake() {
     let index = directory.path().join("INDEX.json");
     fs::write(&index, "{}").unwrap();
     let nothing = |paths: &[PathBuf], words: &str| {
-        let (code, shown, said) = verify(paths);
+        let (code, shown, errors) = verify(paths);
         assert_eq!(code, Some(2));
         assert_eq!(shown, "verify: 0 files, 0 cases, 0 steps, 0 mismatches\n");
-        assert!(said.contains(words), "{said}");
+        assert!(errors.contains(words), "{errors}");
     };
     let only_index = "nothing to verify: only INDEX.json, which is skipped";
     nothing(std::slice::from_ref(&index), only_index);

@@ -93,13 +93,13 @@ async fn measure(name: &str, callers: u32) -> Result<String, Box<dyn Error>> {
     let batches: Arc<Mutex<Vec<Batch>>> = Arc::default();
     let observed = batches.clone();
     let observer = Observer::new(move |batch: &Batch| {
-        observed.lock().expect("nobody panics").push(*batch);
+        observed.lock().expect("no observer panics").push(*batch);
     });
     let (store, place) = open(name, observer).await?;
     for table in 0..callers {
         store.create(new_table(table)).await?;
     }
-    batches.lock().expect("nobody panics").clear();
+    batches.lock().expect("no observer panics").clear();
 
     let is_over = Arc::new(AtomicBool::new(false));
     let begun = Instant::now();
@@ -118,7 +118,7 @@ async fn measure(name: &str, callers: u32) -> Result<String, Box<dyn Error>> {
     }
 
     answers.sort_unstable();
-    let batches = batches.lock().expect("nobody panics");
+    let batches = batches.lock().expect("no observer panics");
     let commits: Duration = batches.iter().map(|batch| batch.commit).sum();
     let work: Duration = batches.iter().map(|batch| batch.work).sum();
     let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;

@@ -26,17 +26,17 @@ pub struct Append {
     pub command_id: CommandId,
     /// A digest of the request: the same id with another digest is not a retry.
     pub request: [u8; 32],
-    /// What happened, as JSON; the store does not parse it.
+    /// The table event, as JSON; the store does not parse it.
     pub body: String,
     /// A digest of the position after the row, so that a replay can be checked.
     pub state_hash: Option<[u8; 32]>,
     /// The time, in milliseconds since 1970.
     pub at: i64,
-    /// What else is written in the same transaction.
+    /// Further changes, written in the same transaction.
     pub changes: Changes,
 }
 
-/// What a row changes besides the log: written together with it, or not at all.
+/// Changes besides the row of the log: written together with it, or not at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The table's new status.
@@ -67,7 +67,7 @@ pub struct Row {
     pub command_id: CommandId,
     /// A digest of the request.
     pub request: [u8; 32],
-    /// What happened, as JSON.
+    /// The table event, as JSON.
     pub body: String,
     /// A digest of the position after the row.
     pub state_hash: Option<[u8; 32]>,
@@ -122,7 +122,7 @@ pub enum AppendError {
     Unavailable(#[from] Unavailable),
 }
 
-/// Stands for a body in logs: bodies hold what is hidden from players.
+/// Replaces a body in `Debug` output: bodies contain what is hidden from players.
 struct Hidden(usize);
 
 impl fmt::Debug for Hidden {
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_row_holds_does_not_get_into_logs() {
+    fn the_content_of_a_row_does_not_appear_in_logs() {
         let row = Row {
             version: Version::new(1),
             actor: CommandActor::System("clock".parse().unwrap()),

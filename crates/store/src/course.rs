@@ -24,7 +24,7 @@ pub struct Course {
     pub document: String,
 }
 
-/// What a listing shows of a course.
+/// A course as listings show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CourseEntry {
     /// Its name.

@@ -7,19 +7,18 @@ use crate::id::GuestId;
 /// The store failed: the disk is full, the file is damaged, the connection is lost or the store is
 /// closed.
 ///
-/// A write that was answered with this is not known to have happened. Nearly always it has not;
-/// only a disk or a connection that fails during a commit, or a file that is moved then, leaves it
-/// open.
+/// It is not known whether a write with this answer has taken effect. Nearly always it has not; it
+/// may have only if the disk or the connection failed, or the file was moved, during the commit.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the store is unavailable: {reason}")]
 pub struct Unavailable {
     /// The reason, for the operator's log and not for players.
     pub reason: String,
-    /// What players may be told of it.
+    /// The cause, as far as players may know it.
     pub cause: Cause,
 }
 
-/// Why a store failed, as far as somebody can do something about it.
+/// Why a store failed, with a variant for each cause that somebody can remedy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The disk is full.

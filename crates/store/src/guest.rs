@@ -40,7 +40,7 @@ impl fmt::Debug for TokenHash {
     }
 }
 
-/// What a token allows.
+/// The permission that a token grants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TokenKind {
     /// A session: its holder is a guest.
@@ -86,7 +86,7 @@ pub struct ParseTokenKindError;
 pub struct NewToken {
     /// Its digest.
     pub hash: TokenHash,
-    /// What it allows.
+    /// The permission that it grants.
     pub kind: TokenKind,
     /// The guest it belongs to, if any.
     pub guest: Option<GuestId>,
@@ -101,7 +101,7 @@ pub struct NewToken {
 /// A stored token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it allows.
+    /// The permission that it grants.
     pub kind: TokenKind,
     /// The guest it belongs to, if any.
     pub guest: Option<GuestId>,
@@ -111,7 +111,7 @@ pub struct Token {
     pub seat: Option<u8>,
     /// The time of its creation, in milliseconds since 1970.
     pub created_at: i64,
-    /// The time at which it was revoked or spent, since when it is not valid.
+    /// The time at which it was revoked or spent; it is not valid from then on.
     pub revoked_at: Option<i64>,
 }
 
@@ -136,7 +136,7 @@ mod tests {
         for kind in TokenKind::ALL {
             assert_eq!(kind.as_str().parse(), Ok(kind));
         }
-        // What databases hold, whatever the kinds are called here.
+        // Existing databases contain these words, whatever the kinds are called here.
         let stored = TokenKind::ALL.map(TokenKind::as_str);
         assert_eq!(stored, ["session", "seat", "api"]);
         for text in ["Seat", "watch", ""] {

@@ -1,4 +1,4 @@
-//! The event log of Tessera's tables: what happened at each of them, in order, for ever.
+//! The event log of Tessera's tables: everything that happened at each of them, in order.
 //!
 //! A table is its head (options, fixed at creation) and its log. A row of the log is one command
 //! and its consequences; sitting down and archiving are rows like any move. [`Store::append`] is
@@ -55,11 +55,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Reading order: [`id`], [`actor`] and [`version`] (identifiers), [`table`], [`append`],
-//! [`guest`] and [`course`] (what is stored), [`node`] (servers on one store), [`upkeep`] (quotas,
-//! outages, removal), [`store`] (the contract), [`sqlite`] (the embedded store), [`postgres`] (the store for several servers),
-//! [`transfer`] (copies), `suite` (the tests of the contract, behind the feature of that name).
-//! The schemas and the guarantees are described in `docs/store.md`.
+//! Reading order: [`id`], [`actor`] and [`version`] (identifiers), [`table`], [`append`], [`guest`]
+//! and [`course`] (what is stored), [`node`] (servers on one store), [`upkeep`] (quotas, outages,
+//! removal), [`store`] (the contract), [`sqlite`] (the embedded store), [`postgres`] (the store for
+//! several servers), [`transfer`] (copies), `suite` (the tests of the contract, behind the feature
+//! of that name). The schemas and the guarantees are described in `docs/store.md`.
 //!
 //! **Invariant:** the store does not parse bodies and heads, and knows no game.
 

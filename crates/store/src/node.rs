@@ -41,21 +41,21 @@ impl FromStr for NodeId {
 #[error("a node's name is 1 to 32 of the characters a-z, 0-9 and -")]
 pub struct ParseNodeIdError;
 
-/// What servers on one store send each other, so that they need not wait for their next look at
-/// the store.
+/// A message between servers on one store, so that they need not wait until they next read the
+/// store.
 ///
-/// A notification may be lost, late, duplicated or out of order, and is never the only way to
-/// learn what it says.
+/// A notification may be lost, late, duplicated or out of order, and is never the only source of
+/// what it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notification {
     /// A table's log has grown.
     Appended {
         /// The table.
         table: TableId,
-        /// The version that it has reached at least.
+        /// A version that the log has reached; by now it may be longer.
         version: Version,
-        /// The row of this version, if there was room for it. It is in the log: a server that
-        /// lacks it, or one before it, reads the log.
+        /// The row of this version, if there was room for it. It is also in the log: a server that
+        /// misses it, or a row before it, reads the log.
         row: Option<Arc<Row>>,
     },
     /// Somebody has connected to a table at some server, or disconnected.

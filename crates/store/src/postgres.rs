@@ -8,8 +8,8 @@
 //! Correctness depends on the compare-and-append alone: the function locks a table's row, compares
 //! versions, and writes. Any node may append to any table.
 //!
-//! tokio-postgres and not sqlx: it runs a statement whose types we state in one round trip, without
-//! preparing it; sqlx asks for the types first and keeps a named statement.
+//! It uses tokio-postgres and not sqlx: tokio-postgres runs a statement with given types in one
+//! round trip, without preparing it; sqlx asks for the types first and keeps a named statement.
 
 mod address;
 mod appends;

@@ -284,7 +284,7 @@ impl Store for Sqlite {
         None
     }
 
-    /// Nothing: there is no other server.
+    /// Does nothing: there is no other server to notify.
     fn notify(&self, _: Notification) {}
 
     async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, Version)>, Unavailable> {
@@ -336,7 +336,7 @@ impl Store for Sqlite {
         let tables = self
             .write_always(move |sqlite| purge::remove_tables(sqlite, purge))
             .await?;
-        // Tables that the limit has left for the next call still count.
+        // Tables beyond the limit were not removed, so what guests did at them counts.
         let rest = Purge {
             tables_before: i64::MIN,
             ..purge

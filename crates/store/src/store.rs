@@ -26,7 +26,7 @@ use crate::{
 /// its answer may still take effect.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Creates a table: in the lobby, at version 0.
+    /// Creates a table in the lobby, at version 0.
     async fn create(&self, table: NewTable) -> Result<(), CreateError>;
 
     /// Appends a row, with all its changes or not at all.
@@ -109,22 +109,23 @@ pub trait Store: Send + Sync + 'static {
     /// The versions of these tables, in any order; unknown tables are left out.
     async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, Version)>, Unavailable>;
 
-    /// Records that a node is alive for this long, by the store's clock, and lists all nodes that
-    /// are, in the order of their names.
+    /// Records that a node counts as alive for this long, by the store's clock, and lists all nodes
+    /// that are alive, in the order of their names.
     async fn beat(&self, node: NodeId, lives: Duration) -> Result<Vec<NodeId>, Unavailable>;
 
     /// Removes a node from those that are alive.
     async fn leave(&self, node: NodeId) -> Result<(), Unavailable>;
 
-    /// How much a guest has made that is still there.
+    /// The number of tables and courses that a guest has created and that still exist.
     async fn made_by(&self, guest: GuestId) -> Result<Made, Unavailable>;
 
     /// Records that a server was alive at this time, and lists all outages, the oldest first: the
-    /// times between two such records that are longer than `longest_gap`. A time before the last
-    /// one changes nothing.
+    /// intervals between two such records that are longer than `longest_gap`. A time before the
+    /// last recorded one changes nothing.
     async fn note_alive(&self, at: i64, longest_gap: Duration) -> Result<Vec<Outage>, Unavailable>;
 
-    /// Writes something of no importance, as everything is written, to see whether that works.
+    /// Writes an unimportant value in the same way as everything else, to find out whether writing
+    /// works.
     async fn check_writable(&self) -> Result<(), Unavailable>;
 
     /// Removes tables whose game never began, and guests who never did anything; or only counts

@@ -52,53 +52,53 @@ macro_rules! store_suite {
             appends: rows_are_read_in_ranges,
             races: one_of_many_wins_each_version,
             races: a_hundred_retries_are_one_row,
-            races: refusals_do_not_touch_their_neighbours,
+            races: refusals_do_not_affect_other_appends,
             races: one_of_many_gets_the_seat,
-            races: what_is_answered_can_be_read,
+            races: an_answered_append_can_be_read,
             changes: changes_come_with_their_row,
-            changes: no_row_no_changes,
+            changes: a_refused_append_changes_nothing,
             changes: a_retry_changes_nothing_again,
             changes: a_token_is_spent_once,
-            changes: revoking_asks_for_nothing,
-            changes: a_token_cannot_be_made_twice,
+            changes: a_row_may_revoke_any_token,
+            changes: a_token_cannot_be_added_twice,
             changes: a_guest_that_leaves_and_sits_down_holds_a_seat,
-            listings: filters_choose,
-            listings: the_last_changed_comes_first,
+            listings: filters_select_tables,
+            listings: the_table_changed_last_comes_first,
             listings: pages_show_everything_once,
             listings: pages_show_nothing_twice_while_tables_change,
-            listings: a_clock_that_is_set_back_does_not_matter,
+            listings: a_clock_that_is_set_back_does_not_reorder_listings,
             listings: a_guest_finds_the_tables_of_its_seats,
             listings: idle_tables_are_found_the_oldest_first,
-            listings: all_tables_are_walked_through,
+            listings: all_tables_are_listed_in_pages,
             guests: a_guest_is_created_with_a_session,
             guests: a_guest_is_renamed,
-            guests: tokens_are_bound_to_what_they_say,
+            guests: tokens_are_stored_with_what_they_are_bound_to,
             guests: a_revoked_token_is_still_known,
             courses: a_course_is_never_overwritten,
             courses: a_course_that_is_used_stays,
-            courses: a_table_needs_a_course_that_is_there,
+            courses: a_table_needs_a_course_that_exists,
             courses: courses_are_listed_by_name,
             texts: texts_are_kept_byte_by_byte,
             texts: a_body_of_a_megabyte_is_kept,
             texts: times_may_be_any_number,
             nodes: nodes_that_beat_are_listed_in_order,
-            nodes: a_node_lives_as_long_as_it_said,
+            nodes: a_node_is_alive_until_its_time_is_over,
             nodes: a_node_that_leaves_is_gone,
             nodes: versions_of_many_tables_are_read_at_once,
             nodes: subscribers_are_notified_of_appends,
             nodes: subscribers_receive_what_is_sent,
-            upkeep: what_a_guest_has_made_is_counted,
+            upkeep: the_tables_and_courses_of_a_guest_are_counted,
             upkeep: a_row_changes_whether_a_bot_plays,
-            upkeep: the_time_without_a_server_is_kept,
+            upkeep: the_time_without_a_server_is_recorded,
             upkeep: the_longest_outage_is_kept,
-            upkeep: an_outage_is_noted_once,
+            upkeep: an_outage_is_recorded_once,
             upkeep: the_latest_outages_are_kept,
-            upkeep: a_store_that_can_be_written_says_so,
-            purge: an_unstarted_table_is_removed_as_a_whole,
+            upkeep: a_writable_store_passes_the_check,
+            purge: an_unstarted_table_is_removed_completely,
             purge: a_table_whose_game_has_begun_stays,
             purge: a_purge_has_a_limit,
             purge: a_guest_who_did_something_stays,
-            purge: guests_go_with_their_unstarted_tables,
+            purge: guests_are_removed_with_their_unstarted_tables,
             appends: a_closed_store_refuses_calls,
         }
     };
@@ -208,7 +208,7 @@ pub fn append(table: u32, expected: u64, command: &str) -> Append {
     }
 }
 
-/// A stand-in for a digest: different texts have different ones.
+/// Takes the place of a digest: different texts have different ones.
 pub fn digest(text: &str) -> [u8; 32] {
     let mut digest = [text.len() as u8; 32];
     for (place, byte) in digest.iter_mut().zip(text.bytes()) {
@@ -231,7 +231,7 @@ pub fn row_of(append: &Append, version: u64) -> Row {
 }
 
 /// Creates tables 1 to `tables`, and guests 1 to 9.
-async fn furnish(store: &AnyStore, tables: u32) {
+async fn populate(store: &AnyStore, tables: u32) {
     for number in 1..=tables {
         store.create(new_table(number)).await.unwrap();
     }

@@ -1,4 +1,4 @@
-//! What is stored of a table besides its log, and how tables are listed.
+//! The stored data of a table besides its log, and listings of tables.
 
 use std::{fmt, str::FromStr};
 
@@ -29,7 +29,7 @@ pub struct NewTable {
     pub maker: Option<GuestId>,
     /// Whether a bot plays at it from the start.
     pub bots: bool,
-    /// Whether it is made of a record.
+    /// Whether it was made from a record.
     pub imported: bool,
     /// The time of its creation, in milliseconds since 1970.
     pub at: i64,
@@ -38,7 +38,7 @@ pub struct NewTable {
 /// The current state of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// What listings show of it.
+    /// The part that listings show.
     pub listed: Listed,
     /// The dealer's seed.
     pub secret: Secret,
@@ -48,11 +48,11 @@ pub struct Table {
     pub maker: Option<GuestId>,
     /// Whether a bot plays at it.
     pub bots: bool,
-    /// Whether it is made of a record.
+    /// Whether it was made from a record.
     pub imported: bool,
 }
 
-/// What a listing shows of a table; nothing of it is secret.
+/// A table as listings show it; none of this is secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Its id in links.
@@ -192,8 +192,8 @@ impl Page {
     }
 }
 
-/// A position in a listing. Of tables that changed at the same time, the one with the greater
-/// text of its id comes first.
+/// A position in a listing. Among tables that changed at the same time, the one whose id has the
+/// greater text comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
     /// The time of the table's last change.

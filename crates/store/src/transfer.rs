@@ -20,19 +20,19 @@ use crate::{
     upkeep::Outage,
 };
 
-/// What opening a store did to its schema.
+/// The schema of a store before and after it was opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Migrated {
-    /// The schema that was found, 0 where there was none.
+    /// The schema that was found, 0 if there was none.
     pub from: u32,
-    /// The schema that is there now.
+    /// The schema after opening.
     pub to: u32,
 }
 
 /// A store whose complete content can be checked, exported and imported.
 #[async_trait]
 pub trait Transfer: Store {
-    /// What opening it did to the schema.
+    /// The schema before and after it was opened.
     fn migrated(&self) -> Migrated;
 
     /// Checks everything and returns one sentence for each problem.
@@ -41,7 +41,7 @@ pub trait Transfer: Store {
     /// Exports everything from one snapshot, while the store stays in use.
     fn export(&self) -> ExportReader;
 
-    /// A table and the guests that hold seats at it, as an export has them.
+    /// A table and the guests that hold seats at it, in the form of an export.
     async fn exported_table(&self, id: TableId) -> Result<Option<ExportedTable>, Unavailable>;
 
     /// Up to `limit` guests in the order of the texts of their ids, starting after `after`.
@@ -73,15 +73,15 @@ pub enum Chunk {
     Rows(Vec<(TableId, Row)>),
     /// Tokens by hash.
     Tokens(Vec<(TokenHash, Token)>),
-    /// When servers were alive; left out if nothing is known of it.
+    /// When servers were alive; left out if nothing is known about it.
     Uptime(Uptime),
 }
 
-/// When servers were alive. Copied, so that the time of the copy itself counts as an outage and
-/// nobody is held to have been away.
+/// When servers were alive. It is copied so that the duration of the copy itself counts as an
+/// outage and no player is considered away.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Uptime {
-    /// The last time at which one was, if that is known.
+    /// The last time at which a server was alive, if that is known.
     pub alive: Option<i64>,
     /// The outages that are kept, the oldest first.
     pub outages: Vec<Outage>,
@@ -109,7 +109,7 @@ pub struct ExportReader(mpsc::Receiver<Message>);
 #[derive(Clone)]
 pub struct ExportWriter(mpsc::Sender<Message>);
 
-/// What travels between the two ends. An export without `End` or `Failed` is incomplete.
+/// A message between the two ends. An export without `End` or `Failed` is incomplete.
 enum Message {
     Chunk(Chunk),
     End,
@@ -191,7 +191,7 @@ fn last_message(outcome: Result<(), Unavailable>) -> Message {
     }
 }
 
-/// How much a store has imported.
+/// The number of entries that a store has imported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
     /// Courses.

@@ -35,7 +35,7 @@ impl Version {
         Version(self.0.saturating_sub(1))
     }
 
-    /// As both databases store it. No log is long enough to be affected by the limit.
+    /// The number as both databases store it. No log is long enough to be affected by the limit.
     pub(crate) fn to_stored(self) -> i64 {
         i64::try_from(self.0).unwrap_or(i64::MAX)
     }
@@ -107,7 +107,7 @@ mod tests {
             let version = Version::new(number);
             assert_eq!(Version::from_stored(version.to_stored()), version);
         }
-        // Greater than that of any row, so it equals none.
+        // Greater than the version of any row, so it matches none.
         assert_eq!(Version::new(u64::MAX).to_stored(), i64::MAX);
     }
 

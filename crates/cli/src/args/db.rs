@@ -180,10 +180,10 @@ Examples:
 const CHECK_HELP: &str = "\
 Every row of every table is replayed by the rules, and the position is compared with the digest
 that was stored with it; every draw is recomputed from the table's seed; the record of a game that
-has ended must replay; names must be ones that a server accepts; the guests, bots and maker that
-tables are listed with must be those of their logs; and the database itself is checked: references,
-gaps, and for SQLite every page of the file. Each error is printed as a line `TABLE: row N: WHY`, and the last line has the
-totals. The exit code is 1 if there are errors.
+has ended must replay; names must be ones that a server accepts; the listed guests, bots and maker
+of each table must match its log; and the database itself is checked: references, gaps, and for
+SQLite every page of the file. Each error is printed as a line `TABLE: row N: WHY`, and the last
+line has the totals. The exit code is 1 if there are errors.
 
 With --acks, every command that was acknowledged to `tessera load` must also be in the log exactly
 once, at its version.
@@ -213,9 +213,9 @@ Examples:
 const PURGE_HELP: &str = "\
 This is the only command that removes anything. A table whose game has begun stays for ever, and so
 does everybody who has held a seat, made a table or a course, or done anything else at a table that
-stays. Whoever opens a link to a table that was removed is told that there is no such table; a guest
-who was removed gets a new session with the next visit. Removal goes in small steps, so that the
-server does not have to wait; the space in a SQLite file is used again, and the file does not shrink.
+stays. A link to a removed table answers that there is no such table; a removed guest gets a new
+session at the next visit. Tables and guests are removed in small steps, so that the server does not
+have to wait; the space in a SQLite file is used again, and the file does not shrink.
 
 Examples:
   tessera db purge --dry-run

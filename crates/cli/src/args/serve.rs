@@ -6,13 +6,13 @@ use clap::ValueEnum;
 use ipnet::IpNet;
 use serde::Deserialize;
 
-/// Whether something is on.
+/// A setting that is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Switch {
-    /// It is.
+    /// Enabled.
     On,
-    /// It is not.
+    /// Disabled.
     Off,
 }
 
@@ -182,6 +182,6 @@ Rates and quotas protect the server from single clients; docs/operations.md list
 sections [rates] and [quotas] of the configuration file change them.
 
 /healthz succeeds while the server runs, /readyz while its database takes writes, and /metrics is
-for Prometheus (--metrics-listen or --metrics-token). On SIGTERM or Ctrl-C the server finishes the requests it is working on and asks
-WebSocket clients to reconnect. While the database is unreachable, moves are answered with 503 and
-can be sent again with the same id.";
+for Prometheus (--metrics-listen or --metrics-token). On SIGTERM or Ctrl-C the server finishes the
+requests it is working on and asks WebSocket clients to reconnect. While the database is
+unreachable, moves are answered with 503 and can be sent again with the same id.";

@@ -69,7 +69,7 @@ impl Default for Found {
 }
 
 impl Found {
-    /// The names of guests, who may have no table.
+    /// Checks the names of guests, who may have no table.
     async fn check_guests(&mut self, store: &dyn Transfer) -> Result<(), Failure> {
         const PAGE: u32 = 10_000;
         let mut last = None;

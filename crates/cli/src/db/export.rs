@@ -49,7 +49,7 @@ pub async fn run(args: &ExportArgs) -> Outcome {
 enum Exported {
     Written,
     Running,
-    /// The game never_started started.
+    /// The game never started.
     NeverStarted,
 }
 

@@ -16,8 +16,8 @@ use crate::{
     terminal::count,
 };
 
-/// Tables, and guests, that are removed at a time: a server that runs waits no longer than that
-/// takes.
+/// The number of tables, and of guests, that are removed at a time, because a running server has to
+/// wait for it.
 const BATCH: u32 = 200;
 
 /// Counts, removes step by step, and prints what was removed.

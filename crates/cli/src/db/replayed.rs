@@ -85,7 +85,7 @@ impl Replayed {
     }
 
     /// Checks what replaying the rows does not: that the name is one that a person may give, that
-    /// what is stored beside the log is right, that the seed matches the commitment, and that the
+    /// the columns beside the log are right, that the seed matches the commitment, and that the
     /// draws of a running game follow from the seed.
     ///
     /// # Errors
@@ -120,7 +120,7 @@ impl Replayed {
         self.check_replay(&record)
     }
 
-    /// What the store keeps of head and log to find tables by.
+    /// Compares the columns by which tables are found with head and log.
     fn check_columns(&self) -> Result<(), String> {
         let ExportedTable { table, sitters } = &self.stored;
         let held: BTreeSet<GuestId> = self
@@ -166,7 +166,7 @@ impl Replayed {
     }
 }
 
-/// As the store lists them.
+/// Guests in the order in which the store lists them.
 fn in_text_order(guests: &BTreeSet<GuestId>) -> impl Iterator<Item = GuestId> {
     let mut guests: Vec<GuestId> = guests.iter().copied().collect();
     guests.sort_by_key(GuestId::to_string);

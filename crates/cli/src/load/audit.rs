@@ -1,4 +1,4 @@
-//! Whether everything that was acknowledged is stored.
+//! Checks that everything that was acknowledged is stored.
 
 use std::{sync::Arc, time::Instant};
 

@@ -67,7 +67,7 @@ pub struct Connection {
     retry_at: Option<Instant>,
 }
 
-/// What a connection reports.
+/// An event of a connection.
 #[derive(Debug)]
 pub enum Update {
     /// The connection was opened, for the first time or again.
@@ -147,7 +147,7 @@ impl Connection {
                 self.wants_view = false;
             } else {
                 match self.read_message().await {
-                    Ok(Some(news)) => return Ok(news),
+                    Ok(Some(update)) => return Ok(update),
                     Ok(None) => {}
                     Err(trouble) => self.handle_trouble(trouble)?,
                 }
@@ -271,16 +271,16 @@ impl Connection {
         let stats = &self.run.stats;
         stats.messages.add(1);
         stats.bytes.add(text.len() as u64);
-        let heard = ServerMessage::read(&text).map_err(Trouble::Nonsense)?;
+        let received = ServerMessage::read(&text).map_err(Trouble::Nonsense)?;
         // A refusal because the database is unreachable must not shorten the delays.
-        if heard.is_good() {
+        if received.is_good() {
             self.backoff.reset();
         }
-        self.handle_message(heard)
+        self.handle_message(received)
     }
 
-    fn handle_message(&mut self, heard: ServerMessage) -> Result<Option<Update>, Trouble> {
-        let checked = match heard {
+    fn handle_message(&mut self, received: ServerMessage) -> Result<Option<Update>, Trouble> {
+        let checked = match received {
             ServerMessage::View {
                 version,
                 hash,

@@ -1,4 +1,4 @@
-//! A client's copy of its view, and whether the messages so far are consistent.
+//! A client's copy of its view, and checks that the messages are consistent.
 
 use std::fmt;
 

@@ -63,7 +63,7 @@ const TICK: Duration = Duration::from_millis(50);
 /// Tables that are set up at the same time.
 const AT_ONCE: usize = 32;
 
-/// What all clients of a run share.
+/// The data that all clients of a run share.
 pub struct Run {
     servers: Servers,
     game: GameName,

@@ -141,9 +141,9 @@ impl Player {
             }
             let thinking = self.thinking.map(|(_, until)| until);
             let is_open = self.connection.is_open();
-            let news = tokio::select! {
+            let update = tokio::select! {
                 biased;
-                news = self.connection.next() => news?,
+                update = self.connection.next() => update?,
                 // While the connection is being opened, nothing can be sent.
                 () = sleep_until_some(thinking), if !is_halted && is_open => continue,
                 _ = halt.wait_for(|&halt| halt), if !is_halted => {
@@ -151,7 +151,7 @@ impl Player {
                     continue;
                 }
             };
-            self.handle_update(news).await?;
+            self.handle_update(update).await?;
             self.check_deadlines()?;
         }
         Ok(())
@@ -248,8 +248,8 @@ impl Player {
         }
     }
 
-    async fn handle_update(&mut self, news: Update) -> Result<(), GaveUp> {
-        match news {
+    async fn handle_update(&mut self, update: Update) -> Result<(), GaveUp> {
+        match update {
             Update::Changed => {}
             Update::Opened => self.send_again().await,
             Update::Accepted {

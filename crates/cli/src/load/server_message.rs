@@ -152,26 +152,26 @@ mod tests {
             },
         ];
         let texts: Vec<String> = messages.iter().map(|m| json!(m).to_string()).collect();
-        let heard: Vec<ServerMessage> = texts
+        let received: Vec<ServerMessage> = texts
             .iter()
             .map(|t| ServerMessage::read(t).unwrap())
             .collect();
         assert!(matches!(
-            &heard[0],
+            &received[0],
             ServerMessage::Patch { from: 3, version: 4, hash: "abc", patch } if *patch == r#"{"choices":null}"#
         ));
-        assert!(matches!(heard[1], ServerMessage::Other));
+        assert!(matches!(received[1], ServerMessage::Other));
         let id = "A-1";
         assert!(
-            matches!(heard[2], ServerMessage::Accepted { command_id, version: 4 } if command_id == id)
+            matches!(received[2], ServerMessage::Accepted { command_id, version: 4 } if command_id == id)
         );
         assert!(matches!(
-            &heard[3],
+            &received[3],
             ServerMessage::Refused { command_id: Some(refused_id), error } if *refused_id == id && error.code_text() == "name-taken"
         ));
-        assert!(matches!(heard[4], ServerMessage::Other));
+        assert!(matches!(received[4], ServerMessage::Other));
         assert!(matches!(
-            heard[5],
+            received[5],
             ServerMessage::Bye {
                 retry_after_ms: Some(500),
                 ..
@@ -182,10 +182,10 @@ mod tests {
     #[test]
     fn the_text_of_a_view_is_not_changed() {
         let text = r#"{"type":"view","version":2,"hash":"x","view":{"version":2},"presence":{}}"#;
-        let heard = ServerMessage::read(text).unwrap();
+        let received = ServerMessage::read(text).unwrap();
         let view = r#"{"version":2}"#;
         assert!(
-            matches!(heard, ServerMessage::View { version: 2, view: read, .. } if read == view)
+            matches!(received, ServerMessage::View { version: 2, view: read, .. } if read == view)
         );
     }
 

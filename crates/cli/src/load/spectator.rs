@@ -33,7 +33,7 @@ impl Spectator {
         while !self.0.mirror.is_ended() {
             tokio::select! {
                 biased;
-                news = self.0.next() => if news.is_err() {
+                update = self.0.next() => if update.is_err() {
                     return;
                 },
                 _ = halt.wait_for(|&halt| halt) => break,

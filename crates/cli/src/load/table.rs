@@ -233,7 +233,7 @@ impl Table {
             .is_err()
         {
             let example = format_args!("table {}", self.id);
-            run.stats.errors.add("an onlooker missed the end", example);
+            run.stats.errors.add("a spectator missed the end", example);
         }
         audit::audit(run, api, &self, &played).await;
         !played.iter().any(|played| played.gave_up)

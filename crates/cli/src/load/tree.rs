@@ -79,7 +79,7 @@ impl Tree {
         }
     }
 
-    /// The members in their order; none when this is no object.
+    /// The members in their order; none if this is not an object.
     pub fn members(&self) -> &[(Box<str>, Tree)] {
         match self {
             Tree::Leaf(_) => &[],
@@ -91,7 +91,7 @@ impl Tree {
         Tree::Leaf("null".into())
     }
 
-    /// This value as an object, which it becomes when it is none.
+    /// This value as an object; any other value is replaced by an empty one.
     fn branch(&mut self) -> &mut Branch {
         if let Tree::Leaf(_) = self {
             *self = Tree::Branch(Branch::default());
@@ -126,7 +126,7 @@ impl Branch {
     }
 }
 
-/// Few strings hold anything that must be escaped.
+/// Adds a quoted string; few strings contain anything that must be escaped.
 fn push_string(text: &mut String, string: &str) {
     let is_special = |byte: u8| byte < b' ' || byte == b'"' || byte == b'\\';
     if string.bytes().any(is_special) {
@@ -141,13 +141,13 @@ fn push_string(text: &mut String, string: &str) {
 /// Merges into a value while it is read.
 struct Merge<'t>(&'t mut Tree);
 
-/// Whether there was something, or `null`, which deletes.
+/// Whether a value was merged, or `null`, which deletes.
 enum Merged {
     Kept,
     Gone,
 }
 
-/// The name of a member, borrowed where it can be.
+/// The name of a member, borrowed if possible.
 #[derive(Deserialize)]
 struct Name<'n>(#[serde(borrow)] Cow<'n, str>);
 

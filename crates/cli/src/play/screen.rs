@@ -32,7 +32,7 @@ pub fn welcome<G: Insight>(session: &Session<G>, ink: Ink) -> String {
     format!("{title}: you are {me}, {against}. Type `help` for help. Seed {seed}.\n")
 }
 
-/// What happened, and the table.
+/// The latest events, and the table.
 pub fn position<G: Insight>(session: &mut Session<G>, ink: Ink) -> String {
     let mut text = String::from("\n");
     text.push_str(&news(session, ink));

@@ -27,7 +27,7 @@ pub struct Session<G: Insight> {
     pace: Pace,
     chance: SimSource,
     seed: u64,
-    /// What happened since the table was last shown.
+    /// The events since the table was last shown.
     news: Vec<String>,
 }
 
@@ -66,7 +66,7 @@ impl<G: Insight> Session<G> {
         self.seed
     }
 
-    /// What the person knows.
+    /// The view of the person.
     pub fn view(&self) -> G::View {
         self.game.view(Viewer::Seat(self.me))
     }
@@ -76,7 +76,7 @@ impl<G: Insight> Session<G> {
         &self.game
     }
 
-    /// What the person may do now.
+    /// The legal actions of the person.
     pub fn choices(&self) -> Vec<G::Action> {
         match self.game.mover() {
             Mover::Seat(seat) if seat == self.me => self.game.legal_actions(),
@@ -84,7 +84,7 @@ impl<G: Insight> Session<G> {
         }
     }
 
-    /// What happened since the last call.
+    /// The events since the last call.
     pub fn take_news(&mut self) -> Vec<String> {
         std::mem::take(&mut self.news)
     }

@@ -6,7 +6,7 @@ use tessera_core::Seat;
 
 use super::story::{Sitter, Step, Story};
 
-/// A game of Ann and somebody that had these moves and is not over.
+/// An unfinished game of Ann and an unnamed player, with these moves.
 pub fn story(moves: Vec<Step>) -> Story {
     let sitter = |letter, name: Option<&str>| Sitter {
         seat: Seat::from_letter(letter).unwrap(),

@@ -1,9 +1,9 @@
 //! The place in a drawing that the last move has changed.
 //!
-//! The program knows no game's geometry, so it compares the drawings before and after. A board
-//! that grows pushes aside whatever stands to the right of it or below: all of its own rows, or
-//! only those of the boards that follow. So each row is compared after the one of a few likely
-//! pushes that explains most of it. A wrong guess costs a scroll, nothing else.
+//! The program knows no game's geometry, so it compares the drawings before and after. A board that
+//! grows pushes everything to the right of it or below: all of its own rows, or only those of the
+//! boards that follow. So each row is compared after the one of a few likely pushes that explains
+//! most of it. A wrong guess only causes a needless scroll.
 
 /// A position in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,23 +14,23 @@ pub struct Spot {
     pub column: usize,
 }
 
-/// New characters in a row that are more than a changed number: a tile, a card.
+/// The number of adjacent new characters that are a new tile or card, not just a changed number.
 const THING: usize = 4;
 
-/// The farthest that a growing board pushes the rest: a large tile and its margin.
+/// The largest push of a growing board: a large tile and its margin.
 const PUSH: Spot = Spot { row: 6, column: 12 };
 
 /// Characters that a further push must explain; fewer may agree by chance.
 const EVIDENCE: usize = 80;
 
-/// The first new thing that `after` shows, or else the first change at all. Both are without
-/// colours.
+/// The first new thing that `after` shows, or else the first change at all. Both drawings are
+/// without colours.
 pub fn changed(before: &str, after: &str) -> Option<Spot> {
     let (before, after) = (grid(before), grid(after));
     let pushes = likely_pushes(&before, &after);
     let mut first = None;
     for (row, line) in after.iter().enumerate() {
-        // The last of equals is taken, which is the likeliest here.
+        // `max_by_key` returns the last of equals: here the likeliest, as the order is reversed.
         let push = pushes.iter().rev();
         let push = push.max_by_key(|&&push| kept(&before, push, row, line));
         let mut run = 0;
@@ -54,14 +54,13 @@ fn grid(drawing: &str) -> Vec<Vec<char>> {
     drawing.lines().map(|line| line.chars().collect()).collect()
 }
 
-/// What stood in `before` where `after` has this place.
+/// The character of `before` that the push moved to this position of `after`.
 fn pushed(before: &[Vec<char>], push: Spot, row: usize, column: usize) -> Option<char> {
     let line = before.get(row.checked_sub(push.row)?)?;
     line.get(column.checked_sub(push.column)?).copied()
 }
 
-/// The likeliest push first, then those that explain most of what is left; the smallest of
-/// equals.
+/// The likeliest push first, then those that explain most of the rest; of equals, the smallest.
 fn likely_pushes(before: &[Vec<char>], after: &[Vec<char>]) -> Vec<Spot> {
     let rows = |push: Spot| -> Vec<usize> {
         let rows = after.iter().enumerate();
@@ -95,7 +94,7 @@ fn likely_pushes(before: &[Vec<char>], after: &[Vec<char>]) -> Vec<Spot> {
     likely
 }
 
-/// How many characters of a row are where they were before the push.
+/// The number of characters of a row that the push explains.
 fn kept(before: &[Vec<char>], push: Spot, row: usize, line: &[char]) -> usize {
     let dots = line.iter().enumerate();
     dots.filter(|&(column, &now)| now != ' ' && pushed(before, push, row, column) == Some(now))

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::terminal::styled;
 
-/// What the screen shows: a position of the game, and the part of it that is seen.
+/// The content of the screen: a position of the game, and the visible part of its drawing.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
     /// The complete game.
@@ -26,7 +26,7 @@ pub struct Frame<'a> {
     pub shown: Shown,
     /// The drawing, line by line, perhaps with colours.
     pub board: &'a [String],
-    /// The first line and column of the board that is seen.
+    /// The first visible line and column of the board.
     pub corner: Spot,
     /// Whether colours are wanted.
     pub ink: Ink,
@@ -68,7 +68,7 @@ pub struct Size {
     pub rows: usize,
 }
 
-/// The keys, while this is shown.
+/// The help line about the keys, while this is shown.
 fn help(shown: Shown) -> String {
     let other = shown.other().word();
     format!("←→ step  ↑↓ ten moves  Home End  hjkl see more  f {other}  q leave")
@@ -98,7 +98,7 @@ pub fn lines(frame: &Frame, size: Size) -> Vec<String> {
     lines
 }
 
-/// How the rows are shared out.
+/// The distribution of the rows.
 struct Layout {
     title: bool,
     story: usize,
@@ -106,8 +106,8 @@ struct Layout {
 }
 
 impl Layout {
-    /// On a small terminal the board keeps most of the rows. The story has the same few at
-    /// every move, so that the board stays where it is, unless a move has more events.
+    /// On a small terminal the board keeps most of the rows. The story has the same few at every
+    /// move, unless a move has more events, so that the board does not move.
     fn of(frame: &Frame, size: Size) -> Layout {
         let usual = match size.rows {
             0..8 => 0,
@@ -144,7 +144,7 @@ pub fn extent(board: &[String]) -> Size {
     }
 }
 
-/// The corner moved so that no more than needed lies beyond the board.
+/// The corner, moved so that the view reaches beyond the board no more than necessary.
 pub fn clamped(corner: Spot, board: &[String], view: Size) -> Spot {
     let extent = extent(board);
     Spot {
@@ -155,7 +155,7 @@ pub fn clamped(corner: Spot, board: &[String], view: Size) -> Spot {
     }
 }
 
-/// The corner moved as little as possible to show `spot` and its surroundings.
+/// The corner, moved as little as possible to show `spot` and its surroundings.
 pub fn reveal(corner: Spot, spot: Spot, view: Size) -> Spot {
     Spot {
         row: reveal_along(corner.row, spot.row, view.rows, 3),
@@ -163,7 +163,7 @@ pub fn reveal(corner: Spot, spot: Spot, view: Size) -> Spot {
     }
 }
 
-/// One axis of [`reveal`]: `around` is seen on both sides where the view is large enough.
+/// One axis of [`reveal`]: `around` is visible on both sides if the view is large enough.
 fn reveal_along(corner: usize, spot: usize, view: usize, around: usize) -> usize {
     let around = around.min(view.saturating_sub(1) / 2);
     let latest = spot.saturating_sub(around);

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::story::{Proof, Step, Story, points_line};
 use crate::terminal::count;
 
-/// The listing. `end` is the drawing after the last move, and what else is shown of it.
+/// The listing. `end` is the drawing after the last move, with the list of features if requested.
 pub fn text(story: &Story, end: &str) -> String {
     let mut text = header(story);
     let columns = Columns::of(story);
@@ -58,7 +58,7 @@ fn proof_text(proof: Proof, draws: usize) -> String {
     }
 }
 
-/// How wide the columns of this game are.
+/// The widths of the columns for this game.
 struct Columns {
     number: usize,
     by: usize,

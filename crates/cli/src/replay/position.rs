@@ -28,7 +28,7 @@ pub struct Position {
     points: Vec<i32>,
     /// The legal actions of the seat or the outcomes of chance, in the order of the rules.
     legal: Vec<String>,
-    /// How many of equally likely cases each outcome of chance stands for.
+    /// The weight of each outcome of chance: its number of equally likely cases.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     weights: Vec<u64>,
     /// The drawing, line by line.

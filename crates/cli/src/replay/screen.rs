@@ -76,7 +76,7 @@ struct Reader<'a> {
     ink: Ink,
     moves: usize,
     shown: Shown,
-    /// What is shown, line by line.
+    /// The drawing, line by line.
     board: Vec<String>,
     corner: Spot,
 }
@@ -129,7 +129,7 @@ impl<'a> Reader<'a> {
             }
             Command::Quit => {}
         }
-        // Steps beyond the edge would have to be taken back one by one.
+        // Otherwise steps beyond the edge would have to be undone one by one.
         let view = frame::board_view(&self.frame(), size);
         self.corner = frame::clamped(self.corner, &self.board, view);
     }
@@ -152,10 +152,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The terminal in the state that stepping needs; dropping it gives the old state back.
+/// The terminal in the state that stepping needs; dropping it restores the old state.
 struct Screen;
 
-/// Whether the terminal is to be given back. Set by [`Screen::enter`], cleared by the first
+/// Whether the terminal must be restored. Set by [`Screen::enter`], cleared by the first
 /// [`restore`]: a second one would move the cursor back over the message of a panic.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 
@@ -168,7 +168,7 @@ impl Screen {
             restore();
             print_panic(cause);
         }));
-        // From here on, so that a step that fails halfway is taken back as well.
+        // Created first, so that the terminal is restored if one of the next steps fails.
         let screen = Screen;
         ENTERED.store(true, Ordering::SeqCst);
         terminal::enable_raw_mode()?;
@@ -208,7 +208,7 @@ mod tests {
     };
 
     #[test]
-    fn features_and_board_are_shown_by_turns_and_follow_the_moves() {
+    fn features_and_board_alternate_and_follow_the_moves() {
         let story = story(vec![step("A", "pass", &["A passes"], [0, 0])]);
         let draw = |shown, moves, _| format!("{shown:?} after {moves}\n");
         let mut reader = Reader::new(&story, &draw, Shown::Board, Ink::Plain);

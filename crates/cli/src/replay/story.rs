@@ -29,9 +29,9 @@ pub struct Story {
     pub start_points: Vec<i32>,
     /// Every move, chance included.
     pub moves: Vec<Step>,
-    /// The end; `None` when the record stops before it.
+    /// The result; `None` if the record stops before the end.
     pub result: Option<Outcome>,
-    /// What is known about the draws; `None` if they were not made by a dealer.
+    /// The proof of the draws; `None` if they were not made by a dealer.
     pub deal: Option<Proof>,
 }
 
@@ -47,7 +47,7 @@ pub enum Proof {
 }
 
 impl Proof {
-    /// What a record that was replayed proves: replaying has checked every draw of a deal whose
+    /// The proof that a replayed record gives: replaying has checked every draw of a deal whose
     /// seed is revealed.
     fn of(deal: &Deal) -> Proof {
         match deal.seed {
@@ -62,7 +62,7 @@ impl Proof {
 pub struct Sitter {
     /// The seat.
     pub seat: Seat,
-    /// The name, where one is recorded, without control characters.
+    /// The name, if one is recorded, without control characters.
     pub name: Option<String>,
 }
 
@@ -75,7 +75,7 @@ pub struct Step {
     pub by: String,
     /// The move in notation.
     pub text: String,
-    /// What happened, a sentence each.
+    /// The events, a sentence each.
     pub events: Vec<String>,
     /// Points of each seat after it.
     pub points: Vec<i32>,
@@ -134,7 +134,7 @@ impl Story {
     }
 }
 
-/// The letter, with the name where there is one: `A (Ann)`.
+/// The letter, with the name if there is one: `A (Ann)`.
 impl fmt::Display for Sitter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.name {

@@ -52,7 +52,7 @@ pub struct Config {
     max_connections: Option<u32>,
     max_connections_per_address: Option<u32>,
     proxies: TrustedProxies,
-    /// Rates and quotas; `None` where they are switched off.
+    /// Rates and quotas; `None` if they are switched off.
     pub limits: Option<LimitSettings>,
     table_memory: Option<usize>,
     /// Where metrics are served.
@@ -181,7 +181,7 @@ impl Config {
         })
     }
 
-    /// The limits of connections for a process that may have so many open files.
+    /// The limits of connections for a process that may have this many open files.
     fn connections(&self, open_files: Option<u64>) -> ConnectionLimits {
         let default = ConnectionLimits::for_open_files(open_files);
         let number = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
@@ -193,7 +193,7 @@ impl Config {
         }
     }
 
-    /// The settings of the server, once its address is known, for a process that may have so many
+    /// The settings of the server, once its address is known, for a process that may have this many
     /// open files.
     pub fn settings(&self, address: SocketAddr, open_files: Option<u64>) -> Settings {
         const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_chooses_how_many_connections_there_may_be() {
+    fn the_limits_of_connections_can_be_configured() {
         let args = ServeArgs {
             max_connections: Some(2_000),
             max_connections_per_address: Some(1_500),

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_host_changes_single_rates_and_quotas() {
+    fn single_rates_and_quotas_can_be_configured() {
         let file: RatesFile = toml::from_str(
             "socket = { per-minute = 7, burst = 8 }\n[guest]\nheavy-read = { per-minute = 5, burst = 6 }\n",
         )
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_class_is_refused_with_those_that_there_are() {
+    fn an_unknown_class_is_refused_with_the_known_ones() {
         let file: RatesFile =
             toml::from_str("[guest]\nmoves = { per-minute = 5, burst = 6 }\n").unwrap();
         let refused = file.settings().err().unwrap().to_string();

@@ -21,7 +21,7 @@ const BUCKETS: [f64; 14] = [
     0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
 ];
 
-/// Starts to count.
+/// Installs the recorder that counts.
 pub(super) fn install() -> Result<PrometheusHandle, Failure> {
     PrometheusBuilder::new()
         .set_buckets(&BUCKETS)
@@ -29,7 +29,7 @@ pub(super) fn install() -> Result<PrometheusHandle, Failure> {
         .map_err(|error| Failure::wrong("metrics", error))
 }
 
-/// What is counted, and who may read it.
+/// The state of the route: the counters, and the token that readers must send.
 #[derive(Clone)]
 struct Exporter {
     hub: Arc<Hub>,
@@ -37,7 +37,7 @@ struct Exporter {
     token: Option<Arc<str>>,
 }
 
-/// The address of the metrics, for those who send the token where there is one.
+/// The route of the metrics; if there is a token, requests must send it.
 pub(super) fn routes(hub: &Arc<Hub>, handle: &PrometheusHandle, token: Option<&str>) -> Router {
     let exporter = Exporter {
         hub: Arc::clone(hub),
@@ -61,7 +61,7 @@ async fn render(State(exporter): State<Exporter>, headers: HeaderMap) -> Respons
     handle.render().into_response()
 }
 
-/// Whether a request carries the token. Digests are compared, which takes the same time however
+/// Whether a request carries the token. Digests are compared, so that the time does not show how
 /// much of a guess is right.
 fn is_sent(headers: &HeaderMap, token: &str) -> bool {
     let sent = headers

@@ -1,14 +1,14 @@
-//! How often each number of points occurred.
+//! A histogram of points.
 
 use std::collections::BTreeMap;
 
-/// Points from 0 up to here have their place from the start.
+/// Points from 0 to below this number are counted in a preallocated vector.
 const USUAL: usize = 512;
 
 /// Numbers of games by points.
 ///
-/// Counting the points that games usually end with allocates nothing, so it may stand in the
-/// loop of a simulation; others are kept in a map.
+/// Counting the points that games usually end with allocates nothing, so it may be done in the loop
+/// of a simulation; other points are kept in a map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Histogram {
     usual: Vec<u64>,

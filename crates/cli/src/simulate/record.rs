@@ -14,7 +14,7 @@ use crate::{failure::Failure, input, output::write_atomically, terminal};
 pub fn write_first_game<G: Game>(run: &Run<G>, file: &Path) -> Result<(), Failure> {
     let record = first_game(run);
     let text = record.write();
-    // A capped walk may be longer than records allow; better said now than by its reader.
+    // A capped game may be longer than records allow; this is reported now and not when it is read.
     Record::read(&text)
         .map_err(|error| Failure::wrong("the first game cannot be recorded", error))?;
     if file == Path::new("-") {
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn the_record_holds_the_very_game_that_is_simulated() {
+    fn the_record_contains_the_simulated_game() {
         for max_rounds in [4, 1000] {
             let run = run(max_rounds);
             let record = first_game(&run);

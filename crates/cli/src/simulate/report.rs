@@ -207,7 +207,7 @@ fn capped(summary: &Summary) -> String {
     }
 }
 
-/// How points are put together into the columns of a histogram, the same for every seat.
+/// The columns of the histograms, the same for every seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bins {
     lowest: i64,
@@ -253,7 +253,7 @@ impl Bins {
     }
 }
 
-/// A block as high as its share of the tallest; something is never shown as nothing.
+/// A block as high as its share of the tallest; only zero is shown as empty.
 fn bar(games: u64, tallest: u64) -> char {
     const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let height = (u128::from(games) * 8).div_ceil(u128::from(tallest.max(1)));

@@ -1,10 +1,10 @@
 //! Many games on many threads, with one digest.
 //!
-//! The digest of a run is a [`Digest`] that took in the digest of every game
-//! ([`random_game`] with the [`SimSource`] of the run's seed and the game's number), from game 0
-//! on. Games are dealt out in chunks, but each has a stream of numbers of its own and the main
-//! thread takes their digests in the order of games, so neither the size of a chunk nor the
-//! number of threads nor who is faster shows.
+//! The digest of a run is a [`Digest`] of the digests of all games ([`random_game`] with the
+//! [`SimSource`] of the run's seed and the game's number), from game 0 on. Games are distributed in
+//! chunks, but each has its own stream of numbers and the main thread adds their digests in the
+//! order of games, so the digest depends neither on the size of a chunk nor on the number or speed
+//! of the threads.
 
 use std::{
     collections::BTreeMap,
@@ -48,7 +48,7 @@ pub struct Run<G> {
 pub struct Finished {
     /// The counts of all games.
     pub tally: Tally,
-    /// Of the digests of all games, in the order of games.
+    /// The digest of the digests of all games, in the order of games.
     pub digest: u64,
     /// The duration of all games.
     pub elapsed: Duration,
@@ -60,7 +60,7 @@ struct Chunk {
     digests: Digests,
 }
 
-/// The digests of a chunk's games, in their order, without a heap.
+/// The digests of a chunk's games, in their order, without allocating.
 #[derive(Clone, Copy)]
 struct Digests {
     values: [u64; CHUNK],
@@ -97,7 +97,7 @@ impl<G: Game> Run<G> {
                     scope.spawn(|| self.work(&next, sender))
                 })
                 .collect();
-            // The channel ends when the last worker's copy is gone.
+            // The channel ends when the last worker has dropped its sender.
             drop(sender);
             let digest = fold_in_order(chunks, progress);
             for worker in workers {
@@ -115,8 +115,8 @@ impl<G: Game> Run<G> {
         }
     }
 
-    /// Takes chunk after chunk until none is left. Counts stay with the thread until the end,
-    /// only digests are passed on.
+    /// Plays chunk after chunk until none is left. Counts stay in the thread until the end, only
+    /// digests are sent.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "the channel ends when its senders are dropped"
@@ -145,7 +145,7 @@ impl<G: Game> Run<G> {
         first..first.saturating_add(CHUNK as u64).min(self.games)
     }
 
-    /// Plays the games of a chunk in the place of `game`, without allocating.
+    /// Plays the games of a chunk in `game`, without allocating.
     fn play_chunk(&self, games: Range<u64>, game: &mut G, tally: &mut Tally) -> Digests {
         let mut digests = Digests::NONE;
         for number in games {
@@ -212,9 +212,9 @@ mod tests {
                 sender.send(Chunk { number, digests }).unwrap();
             }
             drop(sender);
-            let mut heard = 0;
-            let digest = fold_in_order(chunks, |games| heard += games);
-            assert_eq!(heard, 3);
+            let mut counted_games = 0;
+            let digest = fold_in_order(chunks, |games| counted_games += games);
+            assert_eq!(counted_games, 3);
             digest
         };
         assert_eq!(fold([0, 1, 2]), fold([2, 0, 1]));

@@ -1,4 +1,4 @@
-//! The counts of a run: integers only, so that the threads can be added up in any order.
+//! The counts of a run: integers only, so that the counts of threads can be added in any order.
 
 use tessera_core::{Game, Seat, simulate::Played};
 
@@ -15,7 +15,7 @@ pub struct Tally {
     pub seats: Vec<Scores>,
 }
 
-/// How often a seat ended with how many points.
+/// The scores of a seat over many games.
 ///
 /// All statistics of a seat's points are derived from these counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn mean_and_spread_are_those_of_the_school_book() {
+    fn mean_and_spread_match_a_textbook_example() {
         let scores = scores(&[(2, 1), (4, 3), (5, 2), (7, 1), (9, 1)]);
         assert_eq!(scores.mean(), 5.0);
         assert_eq!(scores.spread(), 2.0);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_counted_is_nothing() {
+    fn statistics_without_games_are_zero() {
         let none = Scores::default();
         assert_eq!(
             (none.mean(), none.spread(), none.min(), none.max()),

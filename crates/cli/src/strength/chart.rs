@@ -1,4 +1,4 @@
-//! A curve of strength as an SVG picture, for light pages and dark ones.
+//! A curve of strength as an SVG picture, for light and dark pages.
 
 use std::fmt::Write as _;
 
@@ -64,7 +64,7 @@ pub fn svg(words: Words<'_>, points: &[Point]) -> Option<String> {
     Some(svg)
 }
 
-/// Where values lie in the picture.
+/// The mapping from values to positions in the picture.
 struct Frame {
     /// Logarithms of the smallest and the largest time.
     times: (f64, f64),
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_has_every_point_and_no_markup_of_its_words() {
+    fn a_picture_has_every_point_and_escapes_its_words() {
         let points = [point(5, 100.0), point(50, -30.0), point(1_500, 300.0)];
         let svg = svg(WORDS, &points).unwrap();
         assert_eq!(svg.matches("<circle").count(), 3);

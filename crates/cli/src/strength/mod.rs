@@ -25,7 +25,7 @@ use crate::{
     terminal::{self, count, styled},
 };
 
-/// Nobody thinks longer than this on the lowest step, which the heights are measured from.
+/// The limits of the bot of the lowest step, from which the heights are measured.
 const BOTTOM: Pace = Pace {
     turn: None,
     iterations: Some(1),
@@ -84,11 +84,11 @@ impl Visit for Strength<'_> {
 }
 
 fn play<G: Insight>(contest: &Contest<G>, stop: &Cancel, bar: &indicatif::ProgressBar) -> Results {
-    let heard = |_: &_| -> Result<(), std::convert::Infallible> {
+    let count_game = |_: &_| -> Result<(), std::convert::Infallible> {
         bar.inc(1);
         Ok(())
     };
-    match contest.play(stop, heard) {
+    match contest.play(stop, count_game) {
         Ok(results) => results,
         Err(never) => match never {},
     }

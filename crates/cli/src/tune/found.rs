@@ -14,8 +14,8 @@ pub struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    /// As the arguments say. A file that exists is refused unless the search begins with it:
-    /// hours of an earlier search must not be lost by accident.
+    /// The destination that the arguments name. A file that exists is refused unless the search
+    /// starts from it: hours of an earlier search must not be lost by accident.
     pub fn new(args: &'a TuneArgs) -> Result<Found<'a>, Failure> {
         let stdout = Path::new("-");
         let file = args.out.as_deref().filter(|&file| file != stdout);
@@ -29,7 +29,7 @@ impl<'a> Found<'a> {
             let is_begun_with = args.from.as_ref().is_some_and(|from| same(from, file));
             if is_kept && !is_begun_with {
                 let name = input::name(file);
-                let advice = format!("exists already; --from {name} goes on with it");
+                let advice = format!("exists already; --from {name} continues with it");
                 return Err(Failure::wrong(format!("--out {name}"), advice));
             }
         }

@@ -1,7 +1,7 @@
 //! `tessera tune`: improves the parameters of the bots.
 //!
-//! Reading order: this file (what is tuned), [`found`] (the destination of the result), [`report`] (the
-//! summary). The search itself is in `tessera_bots::tune`.
+//! Reading order: this file (what is tuned), [`found`] (the destination of the result), [`report`]
+//! (the summary). The search itself is in `tessera_bots::tune`.
 
 mod found;
 mod report;
@@ -102,16 +102,17 @@ fn setup<G: Insight>(args: &TuneArgs) -> Result<Tune<G>, Failure> {
     })
 }
 
-/// What the file is for.
+/// The subject of the search: the tuning of the game, or the plan of a bot.
 fn subject<G: Insight>(args: &TuneArgs) -> Result<Subject<G>, Failure> {
     match (args.file, args.bot) {
         (FileArg::Tuning, _) => match args.player().map(Player::plan::<G>) {
-            None | Some(Plan::Random) => Err(Failure::usage("random plays without any numbers")),
+            None | Some(Plan::Random) => Err(Failure::usage("random has no parameters")),
             Some(plan) => Ok(Subject::Tuning(plan)),
         },
         (FileArg::Plan(_), None) => Ok(Subject::Plan(tuning::<G>())),
         (FileArg::Plan(player), Some(_)) => {
-            let reason = format!("--bot is for --file tuning; the file {player} says who plays");
+            let reason =
+                format!("--bot is for --file tuning; the file {player} belongs to that bot");
             Err(Failure::usage(reason))
         }
     }

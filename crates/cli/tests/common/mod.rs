@@ -21,7 +21,7 @@ pub fn tessera(args: &[&str]) -> Output {
     command(args).output().unwrap()
 }
 
-/// What it printed, after success.
+/// The standard output of a run that succeeds.
 pub fn printed(args: &[&str]) -> String {
     let output = tessera(args);
     assert!(output.status.success(), "{args:?}: {}", stderr(&output));

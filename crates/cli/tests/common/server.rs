@@ -18,7 +18,7 @@ const METRICS_TOKEN: &str = "metrics-of-tests";
 /// A server that runs until it is dropped.
 pub struct Served {
     child: Child,
-    /// Stays open: a server that cannot write to it ends.
+    /// Its standard output, on which it prints its address.
     stdout: BufReader<ChildStdout>,
     /// Its address.
     pub url: String,
@@ -65,12 +65,12 @@ impl Served {
     pub fn start_with(url: &str, listen: &str, more: &[&str]) -> Served {
         let mut command = command(&["serve", "--listen", listen, "--log", "warn"]);
         command.args(["--database", url, "--metrics-token", METRICS_TOKEN]);
-        // Everybody in a test has one address.
+        // All clients of a test have the same address.
         command.args(["--limits", "off"]).args(more);
         Served::spawn(command)
     }
 
-    /// A number among its metrics; zero where it has not been counted yet.
+    /// A number among its metrics; zero if it has not been counted yet.
     pub fn metric(&self, name: &str) -> f64 {
         let metrics = ureq::get(format!("{}/metrics", self.url));
         let token = format!("Bearer {METRICS_TOKEN}");
@@ -82,7 +82,7 @@ impl Served {
         })
     }
 
-    /// Where it listens.
+    /// Its host and port.
     pub fn listen(&self) -> &str {
         self.url.trim_start_matches("http://")
     }
@@ -129,7 +129,7 @@ pub fn serve_args(database: &Path) -> [String; 9] {
         "127.0.0.1:0",
         "--log",
         "warn",
-        // Everybody in a test has one address.
+        // All clients of a test have the same address.
         "--limits",
         "off",
         "--database",
@@ -138,21 +138,21 @@ pub fn serve_args(database: &Path) -> [String; 9] {
     .map(str::to_owned)
 }
 
-/// Somebody who asks a server. Every request has a connection of its own, so that none waits for
-/// a server that is gone.
+/// A client of the HTTP API. Every request has its own connection, so that none waits for a server
+/// that is gone.
 #[derive(Clone)]
 pub struct Client {
     agent: Agent,
-    /// Where the server is.
+    /// The address of the server.
     pub url: String,
 }
 
-/// No answer: whether it was done is not known.
+/// There was no answer: it is unknown whether the request was executed.
 #[derive(Debug)]
 pub struct NoAnswer(pub String);
 
 impl Client {
-    /// Asks the server at this address.
+    /// A client of the server at this address.
     pub fn new(url: &str) -> Client {
         let config = Agent::config_builder()
             .http_status_as_error(false)
@@ -165,7 +165,7 @@ impl Client {
         }
     }
 
-    /// Posts a body and gives the answer, which must be a good one.
+    /// Posts a body and returns the answer, which must be a success.
     pub fn post(&self, path: &str, token: &str, body: &Value) -> Result<Value, NoAnswer> {
         let request = self
             .agent
@@ -175,7 +175,7 @@ impl Client {
         self.answer(path, request.send(body.to_string()))
     }
 
-    /// Gets something, which must be there.
+    /// Gets a resource, which must exist.
     pub fn get(&self, path: &str, token: &str) -> Result<Value, NoAnswer> {
         let request = self
             .agent
@@ -184,7 +184,7 @@ impl Client {
         self.answer(path, request.call())
     }
 
-    /// Ends something.
+    /// Deletes a resource.
     pub fn delete(&self, path: &str, token: &str) -> Result<Value, NoAnswer> {
         let request = self
             .agent
@@ -209,7 +209,7 @@ impl Client {
 
     /// The token of a new guest.
     pub fn guest(&self, name: &str) -> Result<String, NoAnswer> {
-        // Nobody has a token yet, and a wrong one is refused.
+        // Without a token: there is none yet, and a wrong one is refused.
         let request = self
             .agent
             .post(format!("{}/api/guests", self.url))
@@ -227,17 +227,17 @@ pub struct Pair {
     tokens: [String; 2],
 }
 
-/// Moves that are to be sent, again and again until they are answered.
+/// Moves to be sent, repeatedly until they are answered.
 #[derive(Clone, Debug)]
 pub struct Move {
-    /// The token of who moves.
+    /// The token of the player who moves.
     token: String,
-    /// What is posted.
+    /// The body of the request.
     pub body: Value,
 }
 
 impl Pair {
-    /// Makes a table, sits down and begins.
+    /// Creates a table, seats both guests and starts the game.
     pub fn sit(client: &Client) -> Result<Pair, NoAnswer> {
         let tokens = [client.guest("Ann")?, client.guest("Bob")?];
         let plan = json!({
@@ -252,13 +252,13 @@ impl Pair {
         Ok(pair)
     }
 
-    /// Something that needs nothing to be said about it, for one of the two.
+    /// Sends a request with an empty body for one of the two guests.
     pub fn ask(&self, client: &Client, who: usize, what: &str) -> Result<Value, NoAnswer> {
         let path = format!("/api/tables/{}/{what}", self.table);
         client.post(&path, &self.tokens[who], &json!({}))
     }
 
-    /// The first move that is offered to whoever's turn it is; none when the game is over.
+    /// The first move that is offered to the player whose turn it is; `None` if the game is over.
     pub fn next_move(&self, client: &Client, command_id: &str) -> Result<Option<Move>, NoAnswer> {
         for token in &self.tokens {
             let body = client.get(&format!("/api/tables/{}", self.table), token)?;
@@ -270,12 +270,12 @@ impl Pair {
         Ok(None)
     }
 
-    /// The secret of one of the two.
+    /// The token of one of the two guests.
     pub fn token(&self, who: usize) -> &str {
         &self.tokens[who]
     }
 
-    /// Sends moves and gives the version that they made.
+    /// Sends moves and returns the version that they made.
     pub fn send(&self, client: &Client, moves: &Move) -> Result<u64, NoAnswer> {
         let path = format!("/api/tables/{}/commands", self.table);
         let accepted = client.post(&path, &moves.token, &moves.body)?;
@@ -283,7 +283,7 @@ impl Pair {
         Ok(accepted["version"].as_u64().unwrap())
     }
 
-    /// Moves as a request in bytes, for who wants no answer yet.
+    /// Moves as the text of a request, for callers that read the answer later.
     pub fn request(&self, moves: &Move, host: &str) -> String {
         let body = moves.body.to_string();
         format!(
@@ -296,7 +296,7 @@ impl Pair {
         )
     }
 
-    /// Plays so many moves, or to the end.
+    /// Plays this many moves, or to the end.
     pub fn play(&self, client: &Client, moves: usize) {
         for number in 0..moves {
             let Some(next) = self.next_move(client, &format!("c{number}")).unwrap() else {
@@ -307,7 +307,7 @@ impl Pair {
     }
 }
 
-/// The first move that a view offers, as a command; none when it is not one's turn.
+/// The first move that a view offers, as a command; `None` if it is not the viewer's turn.
 pub fn first_choice(view: &Value, command_id: &str) -> Option<Value> {
     let choices = view["choices"]["actions"].as_object()?;
     let mut texts = choices

@@ -16,14 +16,14 @@ use crate::common::server::{Served, first_choice};
 /// After this time a test that waits fails, instead of waiting for ever.
 pub const GUARD: Duration = Duration::from_secs(120);
 
-/// A socket, and the view that the messages have built.
+/// A socket, and the view built from its messages.
 pub struct Socket {
     stream: WebSocket<TcpStream>,
     /// The last view received.
     pub view: Value,
-    /// Signs of life that the server has sent.
+    /// The number of pings that the server has sent.
     pub pings: u32,
-    /// Commands so far.
+    /// The number of commands so far.
     commands: u32,
 }
 
@@ -110,13 +110,13 @@ impl Socket {
     }
 
     /// Sends a message.
-    pub fn say(&mut self, message: &Value) {
+    pub fn send(&mut self, message: &Value) {
         self.stream
             .send(Message::text(message.to_string()))
             .unwrap();
     }
 
-    /// The first legal move, as a message; none when it is another seat's turn.
+    /// The first legal move, as a message; `None` if it is another seat's turn.
     pub fn next_move(&mut self) -> Option<Value> {
         self.commands += 1;
         let mut command = first_choice(&self.view, &format!("s{}", self.commands))?;
@@ -127,7 +127,7 @@ impl Socket {
     /// Makes the first legal move while it is this seat's turn, and waits until it is shown.
     pub fn play_turn(&mut self) {
         while let Some(command) = self.next_move() {
-            self.say(&command);
+            self.send(&command);
             let accepted = self.next_of("accepted");
             self.until(accepted["version"].as_u64().unwrap());
         }

@@ -1,8 +1,8 @@
-//! What strace wrote, in the order in which it happened.
+//! The output of strace as steps, in the order in which they happened.
 //!
 //! A call that waits has two lines, `fsync(9</tmp/x.db-wal> <unfinished ...>` and `<... fsync
-//! resumed>) = 0`; every call becomes two steps here, its begin and its end. What was received is
-//! known at the end of a call, what is sent at its begin.
+//! resumed>) = 0`; every call becomes two steps here, its beginning and its end. Received data is
+//! known at the end of a call, sent data at its beginning.
 
 /// One half of a system call.
 #[derive(Debug)]
@@ -11,38 +11,38 @@ pub struct Step {
     pub thread: String,
     /// The name of the call.
     pub call: String,
-    /// The file descriptor, as `-yy` shows it: its number and what it is.
+    /// The file descriptor as `-yy` shows it: its number and its file or connection.
     pub file: String,
-    /// Whether it is the end.
+    /// Whether this is the end of the call.
     pub is_end: bool,
-    /// All that this half shows: arguments, and at the end the answer.
+    /// The text of this half: arguments, and at the end the result.
     pub text: String,
 }
 
 impl Step {
-    /// The end of a call that has read this from a connection.
+    /// Whether this is the end of a call that has read this text from a connection.
     pub fn is_received(&self, text: &str) -> bool {
         let reads = matches!(&*self.call, "read" | "readv" | "recvfrom" | "recvmsg");
         reads && self.is_end && self.is_connection() && self.text.contains(text)
     }
 
-    /// The begin of a call that writes this to a connection.
+    /// Whether this is the beginning of a call that writes this text to a connection.
     pub fn is_being_sent(&self, text: &str) -> bool {
         let writes = matches!(&*self.call, "write" | "writev" | "sendto" | "sendmsg");
         writes && !self.is_end && self.is_connection() && self.text.contains(text)
     }
 
-    /// The end of a call that has written this to a WAL.
+    /// Whether this is the end of a call that has written this text to a WAL.
     pub fn is_written_to_wal(&self, text: &str) -> bool {
         self.call == "pwrite64" && self.is_end && self.is_wal() && self.text.contains(text)
     }
 
-    /// The begin of a sync of a WAL.
+    /// Whether this is the beginning of a sync of a WAL.
     pub fn is_begin_of_sync(&self) -> bool {
         self.is_sync() && !self.is_end
     }
 
-    /// The end of that sync, without an error.
+    /// Whether this is the end of that sync, without an error.
     pub fn is_end_of_sync(&self, begin: &Step) -> bool {
         let is_of_it = self.thread == begin.thread && self.file == begin.file;
         self.is_sync() && self.is_end && is_of_it && self.text.trim_end().ends_with("= 0")
@@ -66,7 +66,7 @@ pub fn steps(trace: &str) -> Vec<Step> {
     let mut open: Vec<Step> = Vec::new();
     let mut steps = Vec::new();
     for line in trace.lines() {
-        // Short numbers of threads are padded.
+        // Short thread ids are padded.
         let words = line.split_once(' ').and_then(|(thread, rest)| {
             let (_time, text) = rest.trim_start().split_once(' ')?;
             Some((thread, text))
@@ -79,7 +79,7 @@ pub fn steps(trace: &str) -> Vec<Step> {
             let Some(begun) = begun.map(|begun| open.swap_remove(begun)) else {
                 continue;
             };
-            // What was written is shown at the begin only.
+            // Written data is shown at the beginning only.
             let text = format!("{}{rest}", begun.text);
             let is_end = true;
             steps.push(Step {

@@ -1,5 +1,5 @@
 //! The check of the fuzz target `request` on a fixed number of inputs, so that every run of the
-//! tests makes it. `fuzz/README.md` describes longer runs.
+//! tests includes it. `fuzz/README.md` describes longer runs.
 
 #[path = "../../../protocol/tests/hostile/mutate.rs"]
 mod mutate;

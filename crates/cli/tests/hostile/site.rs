@@ -1,8 +1,8 @@
-//! A server without connections, and what must hold for any request to it. The fuzz target
+//! A server without connections, and the properties of the answer to any request. The fuzz target
 //! `request` uses it too.
 //!
-//! A request is refused with a code and a sentence, or answered; no request is answered with a
-//! failure of our own, and none makes the server panic.
+//! A request is refused with a code and a sentence, or answered; no request is answered with an
+//! internal error, and none makes the server panic.
 
 use std::sync::Arc;
 
@@ -21,17 +21,17 @@ use tessera_store::{Settings as StoreSettings, Sqlite};
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt as _;
 
-/// Bytes that an answer may have: the largest one is a part of the page.
+/// The largest size of an answer in bytes; the longest one is a part of the page.
 const MAX_ANSWER: usize = 4 << 20;
 
-/// Bytes that a refusal may have.
+/// The largest size of a refusal in bytes.
 const MAX_REFUSAL: usize = 8 << 10;
 
 /// A server with a guest, an open table, a running one, and one whose game has ended.
 pub struct Site {
     runtime: Runtime,
     router: Router,
-    /// What the words in a request stand for.
+    /// The values of the placeholders in a request.
     words: Vec<(&'static str, String)>,
     _folder: TempDir,
 }
@@ -46,7 +46,7 @@ impl Site {
         let _guard = runtime.enter();
         let store = Sqlite::open(file, StoreSettings::default()).expect("a new file");
         let settings = Settings {
-            // A rate limit would answer in place of what is to be checked.
+            // A rate limit would refuse the requests that are to be checked.
             limits: None,
             ..Settings::default()
         };
@@ -57,11 +57,11 @@ impl Site {
             words: Vec::new(),
             _folder: folder,
         };
-        site.furnish();
+        site.populate();
         site
     }
 
-    fn furnish(&mut self) {
+    fn populate(&mut self) {
         let guest = self.done("POST /api/guests", &json!({ "name": "Ann" }));
         self.words.push(("TOKEN", text(&guest["token"])));
         for word in ["OPEN", "RUNNING", "ENDED"] {
@@ -95,7 +95,7 @@ impl Site {
         body
     }
 
-    /// Sends a request and checks the answer; returns its status, or `None` when the bytes are no
+    /// Sends a request and checks the answer; returns its status, or `None` if the bytes are not a
     /// request.
     pub fn check(&self, bytes: &[u8]) -> Option<u16> {
         let request = self.request(bytes)?;
@@ -147,7 +147,7 @@ fn is_endless(headers: &HeaderMap) -> bool {
     kind.is_some_and(|kind| kind == "application/x-ndjson")
 }
 
-/// Every refusal has a code and a sentence; only the page's own is HTML.
+/// Every refusal has a code and a sentence; only the refusals of the page are HTML.
 async fn check_refusal(response: Response) {
     let kind = response.headers().get(header::CONTENT_TYPE).cloned();
     let body = bytes(response.into_body()).await;

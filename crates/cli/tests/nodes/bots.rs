@@ -17,16 +17,17 @@ use crate::{
     nodes::play::until_alive,
 };
 
-/// So slow, with bots that take all of it, that bots are still to move when a node is killed.
+/// A thinking time so long that bots are still to move when a node is killed; the bots use all of
+/// it.
 const SLOW: [&str; 2] = ["--bot-time", "300"];
 
-/// Tables at the least; more are made until both nodes think.
+/// The minimum number of tables; more are created until bots have moved on both nodes.
 const TABLES: usize = 8;
 
-/// Tables at the most.
+/// The maximum number of tables.
 const MANY: usize = 64;
 
-/// Bots that move before Ann: without her nobody would wait for them.
+/// The number of bots, which move before Ann: without her nobody would wait for them.
 const BOTS: usize = 4;
 
 /// Rows of a table that waits for Ann: she sat down, the game began, each bot has moved.
@@ -48,24 +49,24 @@ fn table_of_bots(client: &Client, ann: &str) -> TableId {
 }
 
 #[test]
-fn the_bots_of_a_killed_node_move_on_though_nobody_looks() {
+fn the_bots_of_a_killed_node_move_on_although_nobody_is_connected() {
     let database = Database::fresh().unwrap();
     let start = |_| Served::start_with(&database.url(), "127.0.0.1:0", &SLOW);
     let [killed, left] = [0, 1].map(start);
     until_alive(&[&killed, &left], 2);
-    // Only the first node is ever asked for these tables.
+    // Only the first node gets requests for these tables.
     let client = Client::new(&killed.url);
     let ann = client.guest("Ann").unwrap();
     let mut tables = Vec::new();
     while tables.len() < TABLES || turns(&killed) == 0.0 || turns(&left) == 0.0 {
-        assert!(tables.len() < MANY, "one of the nodes does not think");
+        assert!(tables.len() < MANY, "no bot moves on one of the nodes");
         tables.push(table_of_bots(&client, &ann));
     }
     killed.kill();
     let began = Instant::now();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
-        // The database is asked: a node that is asked for a table thinks for it.
+        // Reads the database: a node that gets a request for a table would run its bots.
         let settings = Settings::default();
         let store = Postgres::open(&database.url(), settings).await.unwrap();
         let reached = async |ids: &[TableId]| store.versions(ids.to_vec()).await.unwrap();
@@ -74,7 +75,10 @@ fn the_bots_of_a_killed_node_move_on_though_nobody_looks() {
         waiting.retain(|(_, version)| is_waiting(version.number()));
         assert!(waiting.len() > TABLES / 2, "only {waiting:?} wait for bots");
         while !waiting.is_empty() {
-            assert!(began.elapsed() < GUARD, "these stand still: {waiting:?}");
+            assert!(
+                began.elapsed() < GUARD,
+                "these tables do not move on: {waiting:?}"
+            );
             thread::sleep(Duration::from_millis(50));
             let ids: Vec<TableId> = waiting.iter().map(|(table, _)| *table).collect();
             waiting = reached(&ids).await;

@@ -1,4 +1,4 @@
-//! Nodes and databases that die while games are played.
+//! Nodes and databases that are killed or restarted while games are played.
 
 use std::mem;
 
@@ -63,7 +63,7 @@ fn the_database_is_killed_and_comes_back() {
 }
 
 #[test]
-fn a_standby_takes_the_place_of_a_dead_database() {
+fn a_standby_replaces_a_killed_database() {
     let mut primary = Cluster::start(Options::default()).unwrap();
     let mut standby = primary.synchronous_standby().unwrap();
     let url = cluster::url(&[&primary, &standby], "postgres");
@@ -73,7 +73,7 @@ fn a_standby_takes_the_place_of_a_dead_database() {
     primary.kill().unwrap();
     standby.promote().unwrap();
     playing.wait_for_more();
-    // It may be so quick that no client notices; but the primary is gone, so all that was
-    // acknowledged is there.
+    // The failover may be so quick that no client notices; but the primary is gone, so the standby
+    // must have everything that was acknowledged.
     playing.check_log(&standby.url("postgres"));
 }

@@ -1,4 +1,5 @@
-//! What ends on one node for who is connected to another one.
+//! Secrets and sessions that end on one node while clients are connected to another one, and nodes
+//! that stop.
 
 use std::{thread, time::Duration};
 
@@ -13,8 +14,8 @@ use crate::{
     nodes::play::{nodes, until_alive},
 };
 
-/// After so many signs of life a node looks again whether a secret is still good.
-const PINGS_A_CHECK: u32 = 4;
+/// The number of pings after which a node checks again whether a secret is still valid.
+const PINGS_PER_CHECK: u32 = 4;
 
 fn two(database: &Database) -> Vec<Served> {
     let nodes = nodes(&database.url(), 2);
@@ -28,7 +29,7 @@ fn assert_revoked(bye: &Value) {
 }
 
 #[test]
-fn a_seats_secret_that_is_replaced_at_one_node_closes_sockets_at_the_other() {
+fn replacing_a_seats_secret_on_one_node_closes_sockets_on_the_other() {
     let database = Database::fresh().unwrap();
     let nodes = two(&database);
     let client = Client::new(&nodes[0].url);
@@ -40,12 +41,12 @@ fn a_seats_secret_that_is_replaced_at_one_node_closes_sockets_at_the_other() {
     let again = pair.ask(&client, 1, "join").unwrap();
     assert_ne!(again["token"], seated["token"]);
     assert_revoked(&socket.next_of("bye"));
-    // By a notification: the node did not wait for its regular check of all secrets.
-    assert!(socket.pings < PINGS_A_CHECK, "{} pings", socket.pings);
+    // A notification closed it: the node did not wait for its regular check of all secrets.
+    assert!(socket.pings < PINGS_PER_CHECK, "{} pings", socket.pings);
 }
 
 #[test]
-fn a_session_that_ended_at_one_node_cannot_move_at_the_other() {
+fn a_session_that_ended_on_one_node_cannot_move_on_the_other() {
     let database = Database::fresh().unwrap();
     let nodes = two(&database);
     let client = Client::new(&nodes[0].url);
@@ -56,13 +57,13 @@ fn a_session_that_ended_at_one_node_cannot_move_at_the_other() {
         .position(|socket| !socket.view["choices"].is_null())
         .unwrap();
     client.delete("/api/me", pair.token(mover)).unwrap();
-    // The node may believe a session for a moment longer; then a move is refused for want of it,
-    // and the socket closed.
+    // The node may treat the session as valid for a moment longer; then a move is refused, and the
+    // socket is closed.
     let socket = &mut sockets[mover];
     let mut command = socket.next_move().unwrap();
     command["expected_version"] = json!(0);
     let bye = loop {
-        socket.say(&command);
+        socket.send(&command);
         let message = socket.next_but("presence");
         match message["error"]["code"].as_str() {
             Some("stale") => thread::sleep(Duration::from_millis(50)),
@@ -74,7 +75,7 @@ fn a_session_that_ended_at_one_node_cannot_move_at_the_other() {
 }
 
 #[test]
-fn clients_of_a_node_that_stops_are_sent_to_another_one_at_once() {
+fn clients_of_a_node_that_stops_are_sent_to_another_one_immediately() {
     let database = Database::fresh().unwrap();
     let mut nodes = two(&database);
     let client = Client::new(&nodes[0].url);
@@ -86,7 +87,7 @@ fn clients_of_a_node_that_stops_are_sent_to_another_one_at_once() {
     assert_eq!(bye["retry_after_ms"], 0, "{bye}");
     nodes.remove(1).wait();
     until_alive(&[&nodes[0]], 1);
-    // Alone, it asks for a moment: it is to come back itself.
+    // A node that is alone asks clients to wait, because it is the one that they come back to.
     let mut socket = Socket::open(&nodes[0], &pair.table, pair.token(0));
     nodes[0].signal("TERM");
     let bye = socket.next_of("bye");

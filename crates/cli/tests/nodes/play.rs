@@ -24,7 +24,7 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// Plays on these servers until so many games have ended.
+    /// Plays on these servers until this many games have ended.
     pub fn start(nodes: &[Served], games: &str) -> Playing {
         let folder = tempfile::tempdir().unwrap();
         let acks = folder.path().join("acks.ndjson");
@@ -105,13 +105,13 @@ fn compare(table: TableId, rows: &[Row], acks: &[(u64, String, String)]) {
     }
 }
 
-/// Starts so many servers on a database.
+/// Starts this many servers on a database.
 pub fn nodes(url: &str, count: usize) -> Vec<Served> {
     let start = |_| Served::start_on(url, "127.0.0.1:0");
     (0..count).map(start).collect()
 }
 
-/// Waits until each of these servers counts so many live nodes.
+/// Waits until each of these servers counts this many live nodes.
 pub fn until_alive(nodes: &[&Served], count: usize) {
     let began = Instant::now();
     for node in nodes {

@@ -1,4 +1,4 @@
-//! A node that stands still, as a virtual machine does that is moved, and then goes on.
+//! A node that is paused, like a virtual machine that is migrated, and then continues.
 
 use std::{
     io::{Read as _, Write as _},
@@ -17,7 +17,7 @@ use crate::{
 };
 
 #[test]
-fn what_a_node_that_stood_still_is_asked_for_is_stale() {
+fn commands_to_a_paused_node_are_stale() {
     let database = Database::fresh().unwrap();
     let nodes = nodes(&database.url(), 2);
     until_alive(&[&nodes[0], &nodes[1]], 2);
@@ -27,7 +27,7 @@ fn what_a_node_that_stood_still_is_asked_for_is_stale() {
     let stale = pair.next_move(&clients[1], "stale").unwrap().unwrap();
     let mut sockets = [0, 1].map(|who| Socket::open(&nodes[1], &pair.table, pair.token(who)));
 
-    // The second node stands still. What it is asked for waits, over HTTP and over a socket.
+    // The second node is paused. Commands to it wait, over HTTP and over sockets.
     nodes[1].signal("STOP");
     let mut waiting = TcpStream::connect(nodes[1].listen()).unwrap();
     waiting.set_read_timeout(Some(GUARD)).unwrap();
@@ -37,10 +37,10 @@ fn what_a_node_that_stood_still_is_asked_for_is_stale() {
         let mut command = stale.body.clone();
         command["type"] = json!("command");
         command["command_id"] = json!("stale-too");
-        socket.say(&command);
+        socket.send(&command);
     }
 
-    // The game goes on at the first one, which comes to believe that it is alone.
+    // The game continues on the first node, which counts no other node after a while.
     play_on(&pair, &clients[0], 0..5);
     until_alive(&[&nodes[0]], 1);
     let version = play_on(&pair, &clients[0], 5..10);
@@ -61,14 +61,14 @@ fn what_a_node_that_stood_still_is_asked_for_is_stale() {
     }
     assert_eq!(rows(&database), version);
 
-    // It lives again for both, and serves the table as the other one does.
+    // Both nodes count it as alive again, and it serves the table like the other one.
     until_alive(&[&nodes[0], &nodes[1]], 2);
     let next = pair.next_move(&clients[1], "after").unwrap().unwrap();
     assert_eq!(pair.send(&clients[1], &next).unwrap(), version + 1);
     sockets[0].until(version + 1);
 }
 
-/// Moves at a node; the version that they make.
+/// Makes moves on a node, and returns the last version.
 fn play_on(pair: &Pair, client: &Client, numbers: std::ops::Range<u32>) -> u64 {
     let mut version = 0;
     for number in numbers {
@@ -78,7 +78,7 @@ fn play_on(pair: &Pair, client: &Client, numbers: std::ops::Range<u32>) -> u64 {
     version
 }
 
-/// What is stored of the only table.
+/// The number of stored rows of the only table.
 fn rows(database: &Database) -> u64 {
     let count = database.sql("SELECT count(*) FROM tessera.log").unwrap();
     count.trim().parse().unwrap()

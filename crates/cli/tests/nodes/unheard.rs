@@ -1,6 +1,6 @@
-//! Nodes that never hear of each other: every NOTIFY is lost.
+//! Nodes that receive no notifications from each other: every NOTIFY is lost.
 //!
-//! Each node listens, and tells, in a database of its own where nobody else does.
+//! Each node listens and notifies in a database of its own that no other node uses.
 
 use std::time::Instant;
 
@@ -15,17 +15,17 @@ use crate::{
     nodes::play::until_alive,
 };
 
-/// Tables with a bot. A node is at home at about half of them.
+/// Tables with a bot. Each node is the home of about half of them.
 const TABLES: usize = 12;
 
-/// Two nodes on one database, and the databases in which they listen in vain.
-struct Deaf {
+/// Two nodes on one database, and the databases in which they listen without receiving anything.
+struct Isolated {
     nodes: [Served; 2],
     _databases: [Database; 3],
 }
 
-impl Deaf {
-    fn start() -> Deaf {
+impl Isolated {
+    fn start() -> Isolated {
         let databases = [(); 3].map(|()| Database::fresh().unwrap());
         let [shared, quiet @ ..] = databases.each_ref().map(Database::url);
         let nodes = quiet.map(|quiet| {
@@ -33,13 +33,13 @@ impl Deaf {
             Served::start_with(&shared, "127.0.0.1:0", &args)
         });
         until_alive(&nodes.each_ref(), 2);
-        Deaf {
+        Isolated {
             nodes,
             _databases: databases,
         }
     }
 
-    /// Catch-ups of both, by what caused them.
+    /// The catch-ups of both nodes that have this cause.
     fn catch_ups(&self, by: &str) -> f64 {
         let name = format!("tessera_catch_ups_total{{by=\"{by}\"}}");
         self.nodes.iter().map(|node| node.metric(&name)).sum()
@@ -48,13 +48,14 @@ impl Deaf {
 
 #[test]
 fn moves_are_seen_at_the_other_node() {
-    let deaf = Deaf::start();
-    let clients = deaf.nodes.each_ref().map(|node| Client::new(&node.url));
+    let isolated = Isolated::start();
+    let clients = isolated.nodes.each_ref().map(|node| Client::new(&node.url));
     let pair = Pair::sit(&clients[0]).unwrap();
-    let mut sockets = [0, 1].map(|at| Socket::open(&deaf.nodes[at], &pair.table, pair.token(at)));
+    let mut sockets =
+        [0, 1].map(|at| Socket::open(&isolated.nodes[at], &pair.table, pair.token(at)));
     let mut longest = Default::default();
     for number in 0..8 {
-        // Only the node that takes the move is asked; the other one must find out by itself.
+        // The requests of a move go to one node only; the other one must find the move by itself.
         let client = &clients[number % 2];
         let next = pair.next_move(client, &format!("c{number}")).unwrap();
         let version = pair.send(client, &next.unwrap()).unwrap();
@@ -70,16 +71,16 @@ fn moves_are_seen_at_the_other_node() {
     }
     println!("the longest time was {longest:?}");
     assert_eq!(sockets[0].version(), sockets[1].version());
-    assert!(deaf.catch_ups("poll") > 0.0);
-    assert_eq!(deaf.catch_ups("hint"), 0.0, "something was heard");
+    assert!(isolated.catch_ups("poll") > 0.0);
+    assert_eq!(isolated.catch_ups("hint"), 0.0, "a notification arrived");
 }
 
 #[test]
-fn bots_that_are_at_home_at_the_other_node_move() {
-    let deaf = Deaf::start();
-    // The second one knows of the first one since it lives; the first one learns of it later, and
-    // thinks for all bots until then.
-    let node = &deaf.nodes[1];
+fn bots_whose_home_is_the_other_node_move() {
+    let isolated = Isolated::start();
+    // The second node has known the first one since it started; the first one learns of the second
+    // one later, and runs all bots until then.
+    let node = &isolated.nodes[1];
     let client = Client::new(&node.url);
     let ann = client.guest("Ann").unwrap();
     let seats = json!([{ "kind": "person" }, { "kind": "bot", "level": "novice" }]);
@@ -106,5 +107,5 @@ fn bots_that_are_at_home_at_the_other_node_move() {
             "the bot has moved three times"
         );
     }
-    assert_eq!(deaf.catch_ups("hint"), 0.0, "something was heard");
+    assert_eq!(isolated.catch_ups("hint"), 0.0, "a notification arrived");
 }

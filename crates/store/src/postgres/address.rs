@@ -16,12 +16,12 @@ use tokio_rustls::rustls::{
 
 use super::open::OpenError;
 
-/// How to connect to a database.
+/// The configuration of connections to a database.
 #[derive(Clone)]
 pub struct Address {
     /// The configuration of the library.
     pub config: Config,
-    /// How connections are encrypted, if they are.
+    /// The encryption of connections, if they are encrypted.
     pub tls: MakeRustlsConnect,
 }
 
@@ -55,7 +55,7 @@ impl Address {
         }
         config
             .connect_timeout(connect_within)
-            // Of several hosts, the primary; never a standby that only reads.
+            // Of several hosts, choose the primary and never a read-only standby.
             .target_session_attrs(TargetSessionAttrs::ReadWrite)
             // Detects a host that disappeared without closing its connections.
             .keepalives_idle(Duration::from_secs(15))
@@ -129,7 +129,7 @@ fn tls(is_verified: bool, roots: Option<&str>) -> Result<MakeRustlsConnect, Open
     let provider = Arc::new(ring::default_provider());
     let config = ClientConfig::builder_with_provider(Arc::clone(&provider))
         .with_safe_default_protocol_versions()
-        .expect("ring knows the versions that rustls does");
+        .expect("ring supports the default protocol versions of rustls");
     let config = if is_verified {
         config.with_root_certificates(trusted(roots)?)
     } else {
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused_without_its_password() {
+    fn an_invalid_address_is_refused_without_showing_its_password() {
         for url in [
             "postgres://ann:secret@db:no/club",
             "postgres://ann:secret@db/club?sslmode=maybe",

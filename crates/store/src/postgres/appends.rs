@@ -88,7 +88,7 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// What an append changes besides the log and its table; `None` for nearly all appends.
+/// The changes of an append besides the log and the table's status; `None` for nearly all appends.
 fn changes(changes: &Changes) -> Option<String> {
     let Changes {
         status: _,

@@ -29,7 +29,7 @@ macro_rules! exported {
             "SELECT ",
             listing::listed!(),
             ", ",
-            tables::whole!(),
+            tables::details!(),
             ", ARRAY(SELECT guest FROM tessera.sitters \
              WHERE sitters.num = tables.num ORDER BY guest) AS sitters \
              FROM tessera.tables JOIN tessera.heads USING (num)"

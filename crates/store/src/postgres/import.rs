@@ -170,7 +170,7 @@ async fn write(transaction: &Transaction<'_>, chunk: &Chunk) -> Result<(), tokio
     }
 }
 
-/// In place of what this database has noted itself.
+/// Replaces the recorded uptime of this database.
 async fn write_uptime(
     transaction: &Transaction<'_>,
     uptime: &Uptime,

@@ -1,5 +1,4 @@
-//! Migrations of the schema, embedded in the binary. `tessera.schema` holds the schema of a
-//! database.
+//! Migrations of the schema, embedded in the binary. `tessera.schema` holds the schema's number.
 //!
 //! Many servers may start at once: the first holds a lock until the end of its transaction, and
 //! the others then find the schema up to date.
@@ -63,7 +62,7 @@ pub async fn migrate(
     migrations: &[&str],
     create: bool,
 ) -> Result<Migrated, MigrateError> {
-    // Lock and read in one transaction: pgbouncer guarantees one session for nothing longer.
+    // Lock and read in one transaction: pgbouncer does not guarantee one session for longer.
     let transaction = client.transaction().await?;
     check_server_version(&transaction).await?;
     let lock = format!("SELECT pg_advisory_xact_lock({LOCK})");
@@ -107,7 +106,7 @@ async fn check_server_version(transaction: &Transaction<'_>) -> Result<(), Migra
     Ok(())
 }
 
-/// The schema of the database, 0 where there is none.
+/// The schema of the database, 0 if there is none.
 async fn schema(transaction: &Transaction<'_>) -> Result<i32, MigrateError> {
     const OURS: &str = "SELECT to_regclass('tessera.schema') IS NOT NULL, \
          EXISTS (SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace \

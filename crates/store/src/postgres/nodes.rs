@@ -10,7 +10,7 @@ use crate::{error::Unavailable, node::NodeId};
 /// A limit that no server reaches, and that PostgreSQL's times can represent.
 const MAX: Duration = Duration::from_secs(100 * 365 * 24 * 3_600);
 
-/// Records that a node is alive for this long, and lists all nodes that are, in order.
+/// Records that a node is alive for this long, and lists all nodes that are alive, in order.
 pub async fn beat(
     connections: &Connections,
     node: &NodeId,

@@ -1,4 +1,4 @@
-//! Settings of a store in PostgreSQL, and why one was not opened.
+//! Settings of a store in PostgreSQL, and the errors of opening one.
 
 use std::{fmt, time::Duration};
 
@@ -47,7 +47,7 @@ impl Default for Settings {
     }
 }
 
-/// Addresses hold passwords, so they are left out.
+/// Addresses contain passwords, so they are left out.
 impl fmt::Debug for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Settings")
@@ -61,7 +61,7 @@ impl fmt::Debug for Settings {
     }
 }
 
-/// Why a database was not opened. No sentence holds a password.
+/// Why a database was not opened. No message contains a password.
 #[derive(Debug, Error)]
 pub enum OpenError {
     /// The text is not an address.

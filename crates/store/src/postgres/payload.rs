@@ -1,6 +1,6 @@
 //! The texts of notifications that PostgreSQL transmits.
 //!
-//! A notification is a line of words separated by blanks:
+//! A notification is a line of words separated by spaces:
 //!
 //! ```text
 //! a TABLE VERSION
@@ -8,8 +8,7 @@
 //! p TABLE NODE SEATS
 //! ```
 //!
-//! A row is left out where the line would be too long, or where its body holds a character that
-//! neither a line nor a payload can hold.
+//! A row is left out if the line would be too long, or if its body contains a line break or a NUL.
 
 use std::sync::Arc;
 
@@ -20,7 +19,7 @@ use crate::{append::Row, id::TableId, node::Notification, version::Version};
 /// PostgreSQL accepts payloads of less than 8,000 bytes.
 pub const MAX_BYTES: usize = 7_999;
 
-/// Stands for a missing digest.
+/// The word for a missing digest.
 const NO_HASH: &str = "-";
 
 /// Packs notifications into as few payloads as possible.
@@ -177,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn notifications_are_read_as_they_were_sent_however_many() {
+    fn any_number_of_notifications_is_read_as_it_was_sent() {
         assert_eq!(transmitted(&[]), (0, Vec::new()));
         for (count, texts) in [(1, 1), (2, 1), (20, 1), (1_000, 47)] {
             let notifications: Vec<Notification> = (0..count)
@@ -209,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_notification_is_left_out() {
+    fn a_line_that_is_not_a_notification_is_left_out() {
         let good = line(&appended(3, Some("{}")));
         let table = table_id(1);
         for nonsense in [

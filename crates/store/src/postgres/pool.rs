@@ -19,7 +19,7 @@ use super::{
 };
 use crate::error::Unavailable;
 
-/// How often a write is tried that conflicts with concurrent ones.
+/// The number of attempts at a write that conflicts with concurrent ones.
 const TRIES: usize = 4;
 
 /// A small pool of connections, opened on demand and replaced when they are lost.

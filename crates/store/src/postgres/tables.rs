@@ -48,12 +48,12 @@ pub async fn create(connections: &Connections, table: &NewTable) -> Result<(), C
 }
 
 /// The columns that [`read`] needs besides those of a listing.
-macro_rules! whole {
+macro_rules! details {
     () => {
         "heads.secret, heads.course, heads.maker, tables.bots, heads.imported"
     };
 }
-pub(super) use whole;
+pub(super) use details;
 
 /// The current state of a table.
 pub async fn table(connections: &Connections, id: TableId) -> Result<Option<Table>, Unavailable> {
@@ -61,7 +61,7 @@ pub async fn table(connections: &Connections, id: TableId) -> Result<Option<Tabl
         "SELECT ",
         listing::listed!(),
         ", ",
-        whole!(),
+        details!(),
         " FROM tessera.tables JOIN tessera.heads USING (num) WHERE tables.id = $1"
     );
     let id = id.to_string();

@@ -1,4 +1,4 @@
-//! Quotas, outages, and the removal of what nobody has used.
+//! Quotas, outages, and the removal of unused tables and guests.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::{
     upkeep::{MAX_OUTAGES, Made, Outage, Purge, Purged},
 };
 
-/// How much a guest has made.
+/// The number of tables and courses that a guest has created.
 pub async fn made_by(connections: &Connections, guest: GuestId) -> Result<Made, Unavailable> {
     const MADE: &str = "SELECT count(*) FILTER (WHERE status = 'lobby') AS open, \
          count(*) FILTER (WHERE status = 'running') AS running, \
@@ -47,7 +47,7 @@ pub async fn note_alive(
     const NOTE: &str = "SELECT began, ended FROM tessera.note_alive($1, $2, $3)";
     let gap = i64::try_from(longest_gap.as_millis()).unwrap_or(i64::MAX);
     let most = i64::from(MAX_OUTAGES);
-    // To repeat it after a lost connection changes nothing.
+    // Repeating it after a lost connection changes nothing.
     let rows = connections
         .read(
             NOTE,
@@ -65,7 +65,7 @@ pub fn outage(row: &Answer) -> Result<Outage, Unavailable> {
     })
 }
 
-/// Writes something of no importance.
+/// Writes an unimportant value, to find out whether writing works.
 pub async fn check_writable(connections: &Connections) -> Result<(), Unavailable> {
     let _: bool = connections
         .write("SELECT tessera.check_writable()", &[])
@@ -73,7 +73,7 @@ pub async fn check_writable(connections: &Connections) -> Result<(), Unavailable
     Ok(())
 }
 
-/// Removes what may be removed, or counts it.
+/// Removes unused tables and guests, or counts them.
 pub async fn purge(connections: &Connections, purge: Purge) -> Result<Purged, Unavailable> {
     let limit = i64::from(purge.limit);
     if purge.dry_run {

@@ -35,11 +35,11 @@ impl From<Error> for Unavailable {
     }
 }
 
-/// An error in one line: the message of PostgreSQL without its details, which may hold values, or
-/// the chain of causes of an error on this side.
+/// An error in one line: the message of PostgreSQL without its details, which may contain values,
+/// or the chain of causes of an error of the client.
 pub fn explain(error: &Error) -> String {
-    if let Some(said) = error.as_db_error() {
-        return format!("{} ({})", said.message(), said.code().code());
+    if let Some(reported) = error.as_db_error() {
+        return format!("{} ({})", reported.message(), reported.code().code());
     }
     let mut sentence = error.to_string();
     let mut cause = error.source();

@@ -11,7 +11,7 @@ use crate::{
 
 /// Appends a row, or refuses to, without having written anything.
 pub fn append(sqlite: &Connection, append: &Append) -> Result<Appended, Failure<AppendError>> {
-    let Some((num, version)) = standing(sqlite, append)? else {
+    let Some((num, version)) = num_and_version(sqlite, append)? else {
         return refuse(AppendError::NoTable);
     };
     // Before versions are compared: a client that retries has not seen its own row.
@@ -38,7 +38,10 @@ fn refuse<T>(refusal: AppendError) -> Result<T, Failure<AppendError>> {
 }
 
 /// The table's number in this file, and its version.
-fn standing(sqlite: &Connection, append: &Append) -> rusqlite::Result<Option<(i64, Version)>> {
+fn num_and_version(
+    sqlite: &Connection,
+    append: &Append,
+) -> rusqlite::Result<Option<(i64, Version)>> {
     let mut statement = sqlite.prepare_cached("SELECT num, version FROM tables WHERE id = ?1")?;
     let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
     statement.query_row([append.table], read).optional()

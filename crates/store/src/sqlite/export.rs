@@ -51,7 +51,7 @@ fn export_all(sqlite: &Connection, writer: &ExportWriter) -> Result<(), Stopped>
         "SELECT tables.num, ",
         listing::listed!(),
         ", ",
-        tables::whole!(),
+        tables::details!(),
         " FROM tables JOIN heads USING (num) ORDER BY tables.num"
     );
     let table = |row: &rusqlite::Row<'_>| table(sqlite, row);
@@ -77,7 +77,7 @@ pub fn exported_table(sqlite: &Connection, id: TableId) -> rusqlite::Result<Opti
         "SELECT tables.num, ",
         listing::listed!(),
         ", ",
-        tables::whole!(),
+        tables::details!(),
         " FROM tables JOIN heads USING (num) WHERE tables.id = ?1"
     );
     sqlite

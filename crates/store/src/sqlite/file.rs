@@ -1,4 +1,4 @@
-//! The file itself: who may read it, and whether it is still where it was.
+//! The database file: its permissions, and whether it is still at its path.
 //!
 //! SQLite keeps writing to a file that was renamed or deleted, and all of it is lost when the
 //! server ends. So the file at the path is compared with the one that was opened.
@@ -38,7 +38,7 @@ pub fn is_readable_by_others(path: &Path) -> bool {
 /// The file that was opened.
 pub struct OpenedFile {
     path: PathBuf,
-    /// `None` where files have no such numbers.
+    /// `None` on systems without such numbers.
     numbers: Option<(u64, u64)>,
 }
 
@@ -69,7 +69,7 @@ impl OpenedFile {
     }
 }
 
-/// The device of a file, and its number there. While a file is open no other gets its number.
+/// The device and inode numbers of a file. While a file is open no other gets the same ones.
 fn numbers(path: &Path) -> Option<(u64, u64)> {
     #[cfg(unix)]
     {

@@ -1,4 +1,5 @@
-//! Migrations of the schema, embedded in the binary. `PRAGMA user_version` is the schema of a file.
+//! Migrations of the schema, embedded in the binary. `PRAGMA user_version` holds the schema's
+//! number.
 
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_migration_says_whose_file_it_is() {
+    fn the_first_migration_sets_the_application_id() {
         let mut sqlite = Connection::open_in_memory().unwrap();
         migrate(&mut sqlite, MIGRATIONS).unwrap();
         let application: i64 = sqlite

@@ -14,7 +14,7 @@ use crate::node::NodeId;
 pub struct Nodes(Arc<Mutex<BTreeMap<NodeId, Option<Instant>>>>);
 
 impl Nodes {
-    /// Records that a node is alive for this long, and lists all nodes that are, in order.
+    /// Records that a node is alive for this long, and lists all nodes that are alive, in order.
     pub fn beat(&self, node: NodeId, lives: Duration) -> Vec<NodeId> {
         let now = Instant::now();
         let mut nodes = self.nodes();

@@ -73,7 +73,7 @@ impl fmt::Debug for Settings {
 pub enum Synchronous {
     /// It does: an acknowledged write survives a loss of power.
     Full,
-    /// It does not. Only for tests that show that they detect this.
+    /// It does not. Only for tests, which must detect this.
     Off,
 }
 
@@ -148,7 +148,7 @@ pub fn writing(path: &Path, settings: &Settings) -> Result<(Connection, Migrated
         return Err(OpenError::Folder(path.to_owned()));
     }
     expect_database(path)?;
-    // An error means that it exists, or is reported by SQLite.
+    // Fails if the file exists; SQLite reports every other error.
     let _ = file::create_private(path);
     if file::is_readable_by_others(path) {
         tracing::warn!(

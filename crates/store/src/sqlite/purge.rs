@@ -1,7 +1,7 @@
-//! What guests have made, and the removal of what nobody has used.
+//! Counts of what guests have created, and the removal of unused tables and guests.
 //!
-//! Whether a guest is the actor of a row is not in any index, so the log is read as a whole: by a
-//! thread that reads, before the one that writes removes anybody.
+//! No index finds the rows of an actor, so the complete log is read: by a reading thread, before
+//! the writing thread removes any guest.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::{
     upkeep::{Made, Purge},
 };
 
-/// How much a guest has made.
+/// The number of tables and courses that a guest has created.
 pub fn made_by(sqlite: &Connection, guest: GuestId) -> rusqlite::Result<Made> {
     const MADE: &str = "SELECT count(*) FILTER (WHERE status = 'lobby') AS open, \
          count(*) FILTER (WHERE status = 'running') AS running, \
@@ -69,7 +69,6 @@ fn idle_tables(sqlite: &Connection, purge: Purge) -> rusqlite::Result<Vec<i64>> 
 
 /// Guests who have done nothing in this snapshot of the store.
 pub struct IdleGuests {
-    /// Who they are.
     guests: Vec<GuestId>,
     /// The last row of any log in the snapshot.
     last_row: i64,
@@ -82,8 +81,8 @@ impl IdleGuests {
     }
 }
 
-/// The conditions under which a guest, `guests.id`, has done nothing besides what the log tells.
-/// What happened at a table in the lobby that has not changed since `?1` does not count.
+/// The condition that the guest `guests.id` has done nothing, apart from rows in the log. Tables in
+/// the lobby that have not changed since `?1` do not count.
 macro_rules! is_idle {
     () => {
         "NOT EXISTS (SELECT 1 FROM courses WHERE made_by = 'g:' || guests.id) \
@@ -97,7 +96,7 @@ macro_rules! is_idle {
     };
 }
 
-/// Finds guests who have done nothing; at tables that `purge` removes it does not count.
+/// Finds guests who have done nothing, except at tables that `purge` removes.
 pub fn idle_guests(sqlite: &Connection, purge: Purge) -> rusqlite::Result<IdleGuests> {
     const IDLE: &str = concat!(
         "SELECT id FROM guests WHERE created_at < ?2 AND ",
@@ -143,7 +142,7 @@ pub fn remove_guests(sqlite: &Connection, idle: &IdleGuests) -> rusqlite::Result
     );
     let mut removed = 0;
     for guest in &idle.guests {
-        // No table is left out here: those that are to be removed are gone.
+        // Every table counts here: those to be removed are already gone.
         let values = params![i64::MIN, guest, idle.last_row];
         sqlite.prepare_cached(SESSIONS)?.execute(values)?;
         removed += sqlite.prepare_cached(GUEST)?.execute(values)?;

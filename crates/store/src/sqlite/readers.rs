@@ -51,7 +51,7 @@ impl Readers {
         self.queue.push(job).await?;
         let answer = answered.await.map_err(|_| closed())?;
         answer.or_else(|error| {
-            // SQLite only says that it cannot read.
+            // SQLite's error does not mention that the file was moved.
             self.file.check_in_place()?;
             Err(error.into())
         })

@@ -54,12 +54,12 @@ pub fn is_known(sqlite: &Connection, id: TableId) -> rusqlite::Result<bool> {
 }
 
 /// The columns that [`read`] needs besides those of a listing.
-macro_rules! whole {
+macro_rules! details {
     () => {
         "heads.secret, heads.course, heads.maker, tables.bots, heads.imported"
     };
 }
-pub(super) use whole;
+pub(super) use details;
 
 /// Reads a table from a row with these columns.
 pub fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Table> {
@@ -79,7 +79,7 @@ pub fn table(sqlite: &Connection, id: TableId) -> rusqlite::Result<Option<Table>
         "SELECT ",
         listing::listed!(),
         ", ",
-        whole!(),
+        details!(),
         " FROM tables JOIN heads USING (num) WHERE tables.id = ?1"
     );
     sqlite

@@ -105,7 +105,8 @@ impl Gate {
         self.is_shut.store(true, Ordering::SeqCst);
     }
 
-    /// Waits until a commit reaches the gate; not for ever, so that a test can fail.
+    /// Waits until a commit reaches the gate, with a timeout, so that a test fails instead of
+    /// hanging.
     fn wait(&self) {
         let reached = self.reached.lock().unwrap();
         let outcome = reached.recv_timeout(Duration::from_secs(60));

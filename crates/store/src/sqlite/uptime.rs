@@ -1,4 +1,4 @@
-//! When servers were alive, and whether the file can be written.
+//! The times at which servers were alive, and a test of whether the file can be written.
 
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ pub fn note_alive(
     outages(sqlite)
 }
 
-/// All that is kept.
+/// The recorded uptime.
 pub fn uptime(sqlite: &Connection) -> rusqlite::Result<Uptime> {
     Ok(Uptime {
         alive: alive(sqlite)?,
@@ -47,7 +47,7 @@ pub fn uptime(sqlite: &Connection) -> rusqlite::Result<Uptime> {
     })
 }
 
-/// Writes what another store has kept, in place of what this one has.
+/// Replaces the recorded uptime with that of another store.
 pub fn write(sqlite: &Connection, uptime: &Uptime) -> rusqlite::Result<()> {
     sqlite.execute("DELETE FROM alive", [])?;
     sqlite.execute("DELETE FROM outages", [])?;
@@ -60,7 +60,7 @@ pub fn write(sqlite: &Connection, uptime: &Uptime) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Writes something of no importance.
+/// Writes an unimportant value, to find out whether writing works.
 pub fn probe(sqlite: &Connection) -> rusqlite::Result<()> {
     const PROBE: &str = "INSERT INTO probe (one, written) VALUES (1, 1) \
          ON CONFLICT (one) DO UPDATE SET written = written + 1";

@@ -17,7 +17,7 @@ use crate::{
     version::Version,
 };
 
-/// What to do about a file that was moved.
+/// The advice about a file that was moved.
 pub const PUT_BACK: &str = "; put it back, or stop the server before you replace it";
 
 /// Why a job did not succeed.

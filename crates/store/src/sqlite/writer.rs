@@ -9,9 +9,9 @@
 //! its jobs gets its own transaction. That is slow, but rare and simple. A savepoint for each job
 //! would not suffice: some failures, such as a full disk, may roll back the complete transaction.
 //!
-//! Whether the file is still at its path is asked before a batch, so that a file which was moved
-//! away is not written any further, and again before the answers, so that no write is acknowledged
-//! that only such a file holds.
+//! It checks that the file is still at its path before each batch, so that it does not write to a
+//! file that was moved, and again before the answers, so that it acknowledges no write that only
+//! such a file contains.
 
 use std::{io, sync::Arc, time::Instant};
 
@@ -208,7 +208,7 @@ impl Thread {
     }
 }
 
-/// Where a transaction failed.
+/// The step at which a transaction failed.
 enum Failed {
     Begin(rusqlite::Error),
     Work(rusqlite::Error),

@@ -40,9 +40,9 @@ pub async fn an_id_of_a_table_is_taken_once(store: AnyStore) {
     assert_eq!(version(&store, 1).await, 1);
 }
 
-/// Every member of a row is read as it was written.
+/// Every field of a row is read as it was written.
 pub async fn rows_are_numbered_from_1_and_stored_completely(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     let first = Append {
         state_hash: Some([200; 32]),
         at: -5,
@@ -62,7 +62,7 @@ pub async fn rows_are_numbered_from_1_and_stored_completely(store: AnyStore) {
 
 /// The expected version must be the last one, neither older nor newer.
 pub async fn an_append_to_another_version_is_a_conflict(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     assert_eq!(store.append(append(1, 1, "early")).await, conflict(0));
     appended(&store, append(1, 0, "a")).await;
     appended(&store, append(1, 1, "b")).await;
@@ -75,9 +75,9 @@ pub async fn an_append_to_another_version_is_a_conflict(store: AnyStore) {
     assert_eq!(appended(&store, append(1, 2, "late")).await, 3);
 }
 
-/// Immediately, after later rows, and with any expected version.
+/// The answer is the same at once, after later rows, and with any expected version.
 pub async fn a_retry_gets_the_original_row_for_ever(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     let original = append(1, 0, "a");
     appended(&store, original.clone()).await;
     let retry = Append {
@@ -102,9 +102,9 @@ pub async fn a_retry_gets_the_original_row_for_ever(store: AnyStore) {
     assert_eq!(rows(&store, 1).await[0], row_of(&original, 1));
 }
 
-/// Before versions are compared, even if the version is the expected one.
+/// It is refused before versions are compared, even if the version is the expected one.
 pub async fn a_command_id_with_other_content_is_refused(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     appended(&store, append(1, 0, "first")).await;
     appended(&store, append(1, 1, "second")).await;
     for expected in [0, 1, 2, 3] {
@@ -120,7 +120,7 @@ pub async fn a_command_id_with_other_content_is_refused(store: AnyStore) {
 
 /// The same id from another actor or for another table is not a retry.
 pub async fn actors_and_tables_have_command_ids_of_their_own(store: AnyStore) {
-    furnish(&store, 2).await;
+    populate(&store, 2).await;
     let actors = [
         CommandActor::Guest(guest_id(1)),
         CommandActor::Guest(guest_id(2)),
@@ -143,9 +143,9 @@ pub async fn actors_and_tables_have_command_ids_of_their_own(store: AnyStore) {
     }
 }
 
-/// It cannot be appended to, and has no rows.
+/// An unknown table cannot be appended to, and has no rows.
 pub async fn an_unknown_table_has_nothing(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     let nowhere = append(2, 0, "a");
     assert_eq!(store.append(nowhere).await, Err(AppendError::NoTable));
     assert_eq!(store.table(table_id(2)).await.unwrap(), None);
@@ -154,7 +154,7 @@ pub async fn an_unknown_table_has_nothing(store: AnyStore) {
 
 /// Any part of a log can be read.
 pub async fn rows_are_read_in_ranges(store: AnyStore) {
-    furnish(&store, 2).await;
+    populate(&store, 2).await;
     for seen in 0..10 {
         appended(&store, append(1, seen, &format!("c{seen}"))).await;
         appended(&store, append(2, seen, &format!("d{seen}"))).await;
@@ -179,7 +179,7 @@ pub async fn rows_are_read_in_ranges(store: AnyStore) {
 
 /// Calls after the close are answered with an error, and closing again does nothing.
 pub async fn a_closed_store_refuses_calls(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     store.close().await;
     store.close().await;
     let late = store.append(append(1, 0, "a")).await;

@@ -16,9 +16,9 @@ async fn tables_of(store: &AnyStore, guest: u32) -> Vec<TableId> {
     tables.iter().map(|listed| listed.id).collect()
 }
 
-/// Status, sitters and tokens.
+/// Status, sitters and tokens change together with the row.
 pub async fn changes_come_with_their_row(store: AnyStore) {
-    furnish(&store, 2).await;
+    populate(&store, 2).await;
     store.add_token(seat_token(50, 1)).await.unwrap();
     let sit = Changes {
         status: Some(Status::Running),
@@ -56,9 +56,9 @@ pub async fn changes_come_with_their_row(store: AnyStore) {
     assert!(store.token(hash(52)).await.unwrap().unwrap().is_valid());
 }
 
-/// A refused append changes nothing, whatever the reason.
-pub async fn no_row_no_changes(store: AnyStore) {
-    furnish(&store, 1).await;
+/// Nothing is changed, whatever the reason of the refusal.
+pub async fn a_refused_append_changes_nothing(store: AnyStore) {
+    populate(&store, 1).await;
     store.add_token(seat_token(50, 1)).await.unwrap();
     store.add_token(seat_token(60, 1)).await.unwrap();
     store.revoke_token(hash(60), 5).await.unwrap();
@@ -117,7 +117,7 @@ pub async fn no_row_no_changes(store: AnyStore) {
 
 /// A guest sits down and leaves, and the first command arrives again.
 pub async fn a_retry_changes_nothing_again(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     store.add_token(seat_token(50, 1)).await.unwrap();
     let sit = Changes {
         status: Some(Status::Running),
@@ -143,7 +143,7 @@ pub async fn a_retry_changes_nothing_again(store: AnyStore) {
 
 /// A token that was revoked or never added cannot be spent either.
 pub async fn a_token_is_spent_once(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     store.add_token(seat_token(50, 1)).await.unwrap();
     store.add_token(seat_token(51, 1)).await.unwrap();
     store.revoke_token(hash(51), 5).await.unwrap();
@@ -161,9 +161,9 @@ pub async fn a_token_is_spent_once(store: AnyStore) {
     assert_eq!(version(&store, 1).await, 1);
 }
 
-/// A row may revoke a token that is not valid or not known.
-pub async fn revoking_asks_for_nothing(store: AnyStore) {
-    furnish(&store, 1).await;
+/// The token may be invalid or unknown.
+pub async fn a_row_may_revoke_any_token(store: AnyStore) {
+    populate(&store, 1).await;
     store.add_token(seat_token(50, 1)).await.unwrap();
     store.revoke_token(hash(50), 5).await.unwrap();
     let revoke = Changes {
@@ -177,9 +177,9 @@ pub async fn revoking_asks_for_nothing(store: AnyStore) {
     assert_eq!(session.revoked_at, Some(1_000));
 }
 
-/// Neither within one row, nor when a revoked token has the same hash.
-pub async fn a_token_cannot_be_made_twice(store: AnyStore) {
-    furnish(&store, 1).await;
+/// Neither twice in one row, nor after a token with the same hash was revoked.
+pub async fn a_token_cannot_be_added_twice(store: AnyStore) {
+    populate(&store, 1).await;
     let twice = Changes {
         add_tokens: vec![seat_token(50, 1), seat_token(50, 1)],
         ..Changes::default()
@@ -198,7 +198,7 @@ pub async fn a_token_cannot_be_made_twice(store: AnyStore) {
 
 /// Changing seats is one row; sitting down twice counts once.
 pub async fn a_guest_that_leaves_and_sits_down_holds_a_seat(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     let sit = Changes {
         seated: vec![guest_id(1), guest_id(1)],
         ..Changes::default()

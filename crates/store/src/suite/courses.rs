@@ -68,7 +68,7 @@ pub async fn a_course_that_is_used_stays(store: AnyStore) {
 }
 
 /// A table without its course could not be replayed.
-pub async fn a_table_needs_a_course_that_is_there(store: AnyStore) {
+pub async fn a_table_needs_a_course_that_exists(store: AnyStore) {
     let answer = store.create(on_course(1, "hills")).await;
     assert_eq!(answer, Err(CreateError::NoCourse));
     assert_eq!(store.table(table_id(1)).await.unwrap(), None);
@@ -76,7 +76,7 @@ pub async fn a_table_needs_a_course_that_is_there(store: AnyStore) {
     store.create(on_course(1, "hills")).await.unwrap();
 }
 
-/// Page by page, with the information whether they are used.
+/// They are listed page by page, each with whether it is used.
 pub async fn courses_are_listed_by_name(store: AnyStore) {
     for name in ["c", "a", "e", "b", "d"] {
         store.add_course(course(name)).await.unwrap();

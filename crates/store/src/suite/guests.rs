@@ -6,7 +6,7 @@ use crate::{
     guest::{Guest, Token},
 };
 
-/// Both are created, or neither.
+/// The guest and its session are both created, or neither is.
 pub async fn a_guest_is_created_with_a_session(store: AnyStore) {
     store.create_guest(new_guest(1)).await.unwrap();
     let guest = Guest {
@@ -43,9 +43,9 @@ pub async fn a_guest_is_created_with_a_session(store: AnyStore) {
     assert_eq!(store.guest(guest_id(1)).await.unwrap(), Some(guest));
 }
 
-/// And no other guest is.
+/// No other guest is renamed.
 pub async fn a_guest_is_renamed(store: AnyStore) {
-    furnish(&store, 0).await;
+    populate(&store, 0).await;
     let name = "Ann".to_owned();
     store.rename_guest(guest_id(1), name.clone()).await.unwrap();
     let ann = store.guest(guest_id(1)).await.unwrap().unwrap();
@@ -56,9 +56,9 @@ pub async fn a_guest_is_renamed(store: AnyStore) {
     assert_eq!(nobody, Err(RenameGuestError::NoGuest));
 }
 
-/// Every kind, bound to a guest, a table, a seat, or to none of them.
-pub async fn tokens_are_bound_to_what_they_say(store: AnyStore) {
-    furnish(&store, 2).await;
+/// Tokens of every kind may be bound to a guest, a table, a seat, or none of them.
+pub async fn tokens_are_stored_with_what_they_are_bound_to(store: AnyStore) {
+    populate(&store, 2).await;
     let bounds = [
         (None, None, None),
         (Some(guest_id(3)), None, None),
@@ -103,9 +103,9 @@ pub async fn tokens_are_bound_to_what_they_say(store: AnyStore) {
     assert_eq!(store.token(hash(90)).await.unwrap(), None);
 }
 
-/// With the time of its first revocation.
+/// It keeps the time of its first revocation.
 pub async fn a_revoked_token_is_still_known(store: AnyStore) {
-    furnish(&store, 0).await;
+    populate(&store, 0).await;
     assert!(store.revoke_token(hash(1), 50).await.unwrap());
     assert!(!store.revoke_token(hash(1), 60).await.unwrap());
     assert!(!store.revoke_token(hash(99), 60).await.unwrap());

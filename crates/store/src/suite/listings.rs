@@ -31,8 +31,8 @@ fn changed(table: u32, expected: u64, at: i64) -> Append {
     }
 }
 
-/// By visibility, status and game, and by all of them.
-pub async fn filters_choose(store: AnyStore) {
+/// Tables are selected by visibility, status and game, and by any combination.
+pub async fn filters_select_tables(store: AnyStore) {
     let mut number = 0;
     for public in [true, false] {
         for status in Status::ALL {
@@ -85,8 +85,8 @@ pub async fn filters_choose(store: AnyStore) {
 }
 
 /// An append brings a table to the front.
-pub async fn the_last_changed_comes_first(store: AnyStore) {
-    furnish(&store, 4).await;
+pub async fn the_table_changed_last_comes_first(store: AnyStore) {
+    populate(&store, 4).await;
     appended(&store, changed(2, 0, 100)).await;
     appended(&store, changed(4, 0, 50)).await;
     let listed = list(&store, &Filter::default(), Page::first(10)).await;
@@ -97,7 +97,7 @@ pub async fn the_last_changed_comes_first(store: AnyStore) {
     assert_eq!(list(&store, &Filter::default(), Page::first(0)).await, []);
 }
 
-/// With pages of any size, and many tables that changed at the same time.
+/// This holds for pages of any size, and if many tables changed at the same time.
 pub async fn pages_show_everything_once(store: AnyStore) {
     for number in 1..=20 {
         let table = NewTable {
@@ -122,7 +122,7 @@ pub async fn pages_show_everything_once(store: AnyStore) {
 
 /// New and changed tables come to the front; what follows the cursor stays in its order.
 pub async fn pages_show_nothing_twice_while_tables_change(store: AnyStore) {
-    furnish(&store, 20).await;
+    populate(&store, 20).await;
     let filter = Filter::default();
     let before = all_pages(&store, &filter, 100).await;
     let mut seen = list(&store, &filter, Page::first(5)).await;
@@ -142,8 +142,8 @@ pub async fn pages_show_nothing_twice_while_tables_change(store: AnyStore) {
 }
 
 /// The row has the earlier time, but the listing keeps its order.
-pub async fn a_clock_that_is_set_back_does_not_matter(store: AnyStore) {
-    furnish(&store, 1).await;
+pub async fn a_clock_that_is_set_back_does_not_reorder_listings(store: AnyStore) {
+    populate(&store, 1).await;
     appended(&store, changed(1, 0, 500)).await;
     appended(&store, changed(1, 1, 400)).await;
     let table = store.table(table_id(1)).await.unwrap().unwrap();
@@ -151,9 +151,9 @@ pub async fn a_clock_that_is_set_back_does_not_matter(store: AnyStore) {
     assert_eq!(rows(&store, 1).await[1].at, 400);
 }
 
-/// Public or not, of any status, page by page.
+/// The tables may be public or not and have any status; they are listed page by page.
 pub async fn a_guest_finds_the_tables_of_its_seats(store: AnyStore) {
-    furnish(&store, 12).await;
+    populate(&store, 12).await;
     for number in 1..=12 {
         let sit = Changes {
             seated: vec![guest_id(number % 2 + 1)],
@@ -185,7 +185,7 @@ pub async fn a_guest_finds_the_tables_of_its_seats(store: AnyStore) {
     assert_eq!(nobody.unwrap(), []);
 }
 
-/// For archiving: public or not, only of that status, only before that time.
+/// Used for archiving: public or not, only of that status, only unchanged since that time.
 pub async fn idle_tables_are_found_the_oldest_first(store: AnyStore) {
     for number in 1..=10 {
         let table = NewTable {
@@ -217,10 +217,10 @@ pub async fn idle_tables_are_found_the_oldest_first(store: AnyStore) {
     assert_eq!(idle(Status::Archived, 100, 100).await, []);
 }
 
-/// In pages of any size, each table once.
-pub async fn all_tables_are_walked_through(store: AnyStore) {
+/// Pages of any size list each table once.
+pub async fn all_tables_are_listed_in_pages(store: AnyStore) {
     assert_eq!(store.all_tables(None, 10).await.unwrap(), []);
-    furnish(&store, 13).await;
+    populate(&store, 13).await;
     for limit in [1, 4, 13, 100] {
         let mut found = Vec::new();
         loop {

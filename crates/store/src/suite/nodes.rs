@@ -26,14 +26,14 @@ pub async fn nodes_that_beat_are_listed_in_order(store: AnyStore) {
 }
 
 /// A node whose time is over is not alive; a new heartbeat brings it back. The last one counts.
-pub async fn a_node_lives_as_long_as_it_said(store: AnyStore) {
+pub async fn a_node_is_alive_until_its_time_is_over(store: AnyStore) {
     assert_eq!(beat(&store, "a", LONG).await, ["a"]);
     beat(&store, "a", Duration::ZERO).await;
     assert_eq!(beat(&store, "b", LONG).await, ["b"]);
     assert_eq!(beat(&store, "a", LONG).await, ["a", "b"]);
 }
 
-/// Immediately, and it may come back; an unknown node may leave, too.
+/// It is gone at once and may come back; an unknown node may leave, too.
 pub async fn a_node_that_leaves_is_gone(store: AnyStore) {
     beat(&store, "a", LONG).await;
     beat(&store, "b", LONG).await;
@@ -45,7 +45,7 @@ pub async fn a_node_that_leaves_is_gone(store: AnyStore) {
 
 /// Unknown tables are left out.
 pub async fn versions_of_many_tables_are_read_at_once(store: AnyStore) {
-    furnish(&store, 40).await;
+    populate(&store, 40).await;
     for table in (1..=40).step_by(3) {
         appended(&store, append(table, 0, "first")).await;
     }
@@ -78,7 +78,7 @@ pub async fn subscribers_are_notified_of_appends(store: AnyStore) {
     let Some(mut notifications) = store.notifications() else {
         return;
     };
-    furnish(&store, 2).await;
+    populate(&store, 2).await;
     let appends = async {
         for seen in 0.. {
             appended(&store, append(1, seen, &format!("c{seen}"))).await;

@@ -1,4 +1,4 @@
-//! The removal of what nobody has used.
+//! The removal of unused tables and guests.
 
 use super::{courses::new_course, *};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     upkeep::{Purge, Purged},
 };
 
-/// Everything that may be removed at all.
+/// A request to remove everything that may be removed.
 const ALL: Purge = Purge {
     tables_before: i64::MAX,
     guests_before: i64::MAX,
@@ -23,7 +23,7 @@ async fn purged(store: &AnyStore, purge: Purge) -> Purged {
     };
     let counted = store.purge(counted).await.unwrap();
     let after = store.list(Filter::default(), Page::first(1_000)).await;
-    assert_eq!(after, before, "only counting has changed something");
+    assert_eq!(after, before, "a dry run has changed something");
     let purged = store.purge(purge).await.unwrap();
     assert_eq!(purged, counted);
     purged
@@ -37,9 +37,9 @@ async fn is_guest(store: &AnyStore, number: u32) -> bool {
     store.guest(guest_id(number)).await.unwrap().is_some()
 }
 
-/// With everything that belongs to it, and nothing else.
-pub async fn an_unstarted_table_is_removed_as_a_whole(store: AnyStore) {
-    furnish(&store, 2).await;
+/// Everything that belongs to the table is removed, and nothing else.
+pub async fn an_unstarted_table_is_removed_completely(store: AnyStore) {
+    populate(&store, 2).await;
     for table in [1, 2] {
         let sit = Append {
             changes: Changes {
@@ -71,7 +71,7 @@ pub async fn an_unstarted_table_is_removed_as_a_whole(store: AnyStore) {
     assert_eq!(store.token(hash(61)).await.unwrap(), None);
     let again = store.append(append(1, 1, "more")).await;
     assert_eq!(again, Err(AppendError::NoTable));
-    // The other one has changed since.
+    // The other table has changed since then.
     assert_eq!(version(&store, 2).await, 2);
     assert!(store.token(hash(62)).await.unwrap().is_some());
     let page = Page::first(10);
@@ -83,9 +83,9 @@ pub async fn an_unstarted_table_is_removed_as_a_whole(store: AnyStore) {
     assert_eq!(version(&store, 1).await, 0);
 }
 
-/// However old it is, and however it has ended.
+/// It stays however old it is and however it has ended.
 pub async fn a_table_whose_game_has_begun_stays(store: AnyStore) {
-    furnish(&store, 4).await;
+    populate(&store, 4).await;
     for (table, status) in (1..).zip(Status::ALL) {
         let change = Append {
             changes: Changes {
@@ -104,9 +104,9 @@ pub async fn a_table_whose_game_has_begun_stays(store: AnyStore) {
     assert_eq!(version(&store, 2).await, 1);
 }
 
-/// So that no call takes long; the next one goes on.
+/// The limit keeps each call short; the next call continues.
 pub async fn a_purge_has_a_limit(store: AnyStore) {
-    furnish(&store, 7).await;
+    populate(&store, 7).await;
     let few = Purge { limit: 4, ..ALL };
     let mut all = Purged::default();
     for expected in [(4, 4), (3, 4), (0, 1), (0, 0)] {
@@ -118,9 +118,9 @@ pub async fn a_purge_has_a_limit(store: AnyStore) {
     assert_eq!((all.tables, all.guests), (7, 9));
 }
 
-/// A seat, a table, a course, a row of a log, a key: each of them is something.
+/// A seat, a table, a course, a row of a log or a key each suffices.
 pub async fn a_guest_who_did_something_stays(store: AnyStore) {
-    furnish(&store, 3).await;
+    populate(&store, 3).await;
     let run = Changes {
         status: Some(Status::Running),
         seated: vec![guest_id(1)],
@@ -189,9 +189,9 @@ pub async fn a_guest_who_did_something_stays(store: AnyStore) {
     store.create_guest(new_guest(8)).await.unwrap();
 }
 
-/// Who only ever sat at tables that are removed did nothing.
-pub async fn guests_go_with_their_unstarted_tables(store: AnyStore) {
-    furnish(&store, 0).await;
+/// Guests who only sat at tables that are removed have done nothing.
+pub async fn guests_are_removed_with_their_unstarted_tables(store: AnyStore) {
+    populate(&store, 0).await;
     let table = NewTable {
         maker: Some(guest_id(1)),
         ..new_table(1)

@@ -12,7 +12,7 @@ use crate::error::CreateError;
 pub async fn one_of_many_wins_each_version(store: AnyStore) {
     const CALLERS: u32 = 16;
     const EACH: usize = 8;
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     let mut callers = JoinSet::new();
     for caller in 0..CALLERS {
         let store = store.clone();
@@ -48,7 +48,7 @@ pub async fn one_of_many_wins_each_version(store: AnyStore) {
 
 /// A client without an answer retries again and again; one of the attempts becomes the row.
 pub async fn a_hundred_retries_are_one_row(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     let mut callers = JoinSet::new();
     for _ in 0..100 {
         let store = store.clone();
@@ -65,9 +65,9 @@ pub async fn a_hundred_retries_are_one_row(store: AnyStore) {
 
 /// Appends that are refused for every possible reason are queued among valid ones, and each caller
 /// gets its own answer.
-pub async fn refusals_do_not_touch_their_neighbours(store: AnyStore) {
+pub async fn refusals_do_not_affect_other_appends(store: AnyStore) {
     const TABLES: u32 = 60;
-    furnish(&store, TABLES).await;
+    populate(&store, TABLES).await;
     appended(&store, append(1, 0, "old")).await;
     store.add_token(seat_token(50, 1)).await.unwrap();
     assert!(store.revoke_token(hash(50), 2).await.unwrap());
@@ -121,7 +121,7 @@ pub async fn refusals_do_not_touch_their_neighbours(store: AnyStore) {
 
 /// Many guests claim a link at the same time, and try again when the table has changed.
 pub async fn one_of_many_gets_the_seat(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     store.add_token(seat_token(50, 1)).await.unwrap();
     let mut callers = JoinSet::new();
     for number in 1..=9 {
@@ -153,9 +153,9 @@ pub async fn one_of_many_gets_the_seat(store: AnyStore) {
 }
 
 /// A read after the answer sees the row.
-pub async fn what_is_answered_can_be_read(store: AnyStore) {
+pub async fn an_answered_append_can_be_read(store: AnyStore) {
     const TABLES: u32 = 16;
-    furnish(&store, TABLES).await;
+    populate(&store, TABLES).await;
     let mut callers = JoinSet::new();
     for table in 1..=TABLES {
         let store = store.clone();

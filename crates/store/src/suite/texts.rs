@@ -17,7 +17,7 @@ const HOSTILE: &[&str] = &[
     "\u{feff}\u{fffd}\u{10ffff}",
 ];
 
-/// Wherever a text is stored.
+/// This holds for every text that is stored.
 pub async fn texts_are_kept_byte_by_byte(store: AnyStore) {
     for (number, &text) in HOSTILE.iter().enumerate() {
         let number = number as u32 + 1;
@@ -70,7 +70,7 @@ pub async fn texts_are_kept_byte_by_byte(store: AnyStore) {
 
 /// Commands are smaller, but imported games may be large.
 pub async fn a_body_of_a_megabyte_is_kept(store: AnyStore) {
-    furnish(&store, 1).await;
+    populate(&store, 1).await;
     let body: String = (0..1 << 20)
         .map(|place: u32| char::from(b'a' + (place % 23) as u8))
         .collect();

@@ -43,8 +43,8 @@ async fn made(store: &AnyStore, guest: u32) -> Made {
     store.made_by(guest_id(guest)).await.unwrap()
 }
 
-/// By status; what others have made, and what a tool has, is not counted.
-pub async fn what_a_guest_has_made_is_counted(store: AnyStore) {
+/// Tables are counted by status; those of other guests and of tools are not counted.
+pub async fn the_tables_and_courses_of_a_guest_are_counted(store: AnyStore) {
     assert_eq!(made(&store, 1).await, Made::default());
     for number in 1..=4 {
         store.create(made_table(number)).await.unwrap();
@@ -128,8 +128,8 @@ pub async fn a_row_changes_whether_a_bot_plays(store: AnyStore) {
     assert!(!store.table(table_id(2)).await.unwrap().unwrap().bots);
 }
 
-/// The first mark begins no outage, and a gap of exactly the allowed length is none.
-pub async fn the_time_without_a_server_is_kept(store: AnyStore) {
+/// The first record begins no outage, and a gap of exactly the allowed length is not one.
+pub async fn the_time_without_a_server_is_recorded(store: AnyStore) {
     let gap = Duration::from_millis(10);
     for (at, expected) in [
         (-100, 0),
@@ -152,7 +152,7 @@ pub async fn the_time_without_a_server_is_kept(store: AnyStore) {
     assert_eq!(all.len(), 2);
 }
 
-/// Times as far apart as they can be.
+/// The two times are as far apart as possible.
 pub async fn the_longest_outage_is_kept(store: AnyStore) {
     let (from, to) = (i64::MIN, i64::MAX);
     assert_eq!(store.note_alive(from, Duration::ZERO).await.unwrap(), []);
@@ -161,8 +161,8 @@ pub async fn the_longest_outage_is_kept(store: AnyStore) {
 }
 
 /// Many servers come back at once.
-pub async fn an_outage_is_noted_once(store: AnyStore) {
-    // Longer than what lies between the servers, in whichever order they come.
+pub async fn an_outage_is_recorded_once(store: AnyStore) {
+    // Longer than the time between any two of the servers, in whichever order they come.
     let gap = Duration::from_millis(50);
     store.note_alive(0, gap).await.unwrap();
     let mut servers = JoinSet::new();
@@ -177,7 +177,7 @@ pub async fn an_outage_is_noted_once(store: AnyStore) {
     assert!((100..120).contains(&outages[0].to), "{outages:?}");
 }
 
-/// And the oldest ones are forgotten.
+/// The oldest outages are forgotten.
 pub async fn the_latest_outages_are_kept(store: AnyStore) {
     let most = i64::from(MAX_OUTAGES);
     let mut outages = Vec::new();
@@ -188,9 +188,9 @@ pub async fn the_latest_outages_are_kept(store: AnyStore) {
     assert!(outages.iter().copied().eq(expected), "{}", outages.len());
 }
 
-/// As often as one likes, and without a trace in what is listed.
-pub async fn a_store_that_can_be_written_says_so(store: AnyStore) {
-    furnish(&store, 1).await;
+/// The check may be repeated, and does not change the tables.
+pub async fn a_writable_store_passes_the_check(store: AnyStore) {
+    populate(&store, 1).await;
     let before = store.table(table_id(1)).await.unwrap();
     for _ in 0..3 {
         store.check_writable().await.unwrap();

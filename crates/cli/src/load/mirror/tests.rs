@@ -18,7 +18,7 @@ fn view(version: u32, status: &str) -> Value {
 }
 
 /// Sends a complete, correct view.
-fn tell(mirror: &mut Mirror, view: &Value) {
+fn send_view(mirror: &mut Mirror, view: &Value) {
     let version = view["version"].as_u64().unwrap() as u32;
     mirror
         .replace(version, &hash_text(view), &view.to_string())
@@ -26,7 +26,7 @@ fn tell(mirror: &mut Mirror, view: &Value) {
 }
 
 /// Sends a correct patch to `view`.
-fn change(mirror: &mut Mirror, view: &Value) -> Result<(), Fault> {
+fn send_patch(mirror: &mut Mirror, view: &Value) -> Result<(), Fault> {
     let have = mirror.known.as_mut().unwrap();
     let before = serde_json::from_str(have.view.text()).unwrap();
     let patch = merge_patch::diff(&before, view).to_string();
@@ -39,10 +39,10 @@ fn change(mirror: &mut Mirror, view: &Value) -> Result<(), Fault> {
 fn patches_lead_from_version_to_version() {
     let mut mirror = Mirror::new(Check::All);
     assert_eq!(mirror.version(), None);
-    tell(&mut mirror, &view(1, "running"));
+    send_view(&mut mirror, &view(1, "running"));
     for version in 2..10 {
         let status = if version < 9 { "running" } else { "finished" };
-        change(&mut mirror, &view(version, status)).unwrap();
+        send_patch(&mut mirror, &view(version, status)).unwrap();
         assert_eq!(mirror.version(), Some(version));
         assert_eq!(mirror.is_ended(), version == 9);
     }
@@ -52,9 +52,9 @@ fn patches_lead_from_version_to_version() {
 }
 
 #[test]
-fn a_patch_that_begins_elsewhere_is_a_gap() {
+fn a_patch_from_another_version_is_a_gap() {
     let mut mirror = Mirror::new(Check::All);
-    tell(&mut mirror, &view(4, "running"));
+    send_view(&mut mirror, &view(4, "running"));
     for from in [3, 5] {
         let mut mirror = mirror.clone();
         let fault = mirror.patch(from, 6, "hash", r#"{"version":6}"#);
@@ -62,15 +62,15 @@ fn a_patch_that_begins_elsewhere_is_a_gap() {
         // Patches are ignored until the next complete view.
         assert_eq!(mirror.version(), None);
         assert_eq!(mirror.patch(4, 5, "hash", "{}"), Ok(()));
-        tell(&mut mirror, &view(6, "running"));
+        send_view(&mut mirror, &view(6, "running"));
         assert_eq!(mirror.version(), Some(6));
     }
 }
 
 #[test]
-fn another_hash_is_found() {
+fn a_wrong_hash_is_detected() {
     let mut mirror = Mirror::new(Check::All);
-    tell(&mut mirror, &view(1, "running"));
+    send_view(&mut mirror, &view(1, "running"));
     let wrong = hash_text(&view(2, "finished"));
     let fault = mirror.patch(1, 2, &wrong, r#"{"version":2}"#);
     assert_eq!(fault, Err(Fault::OtherHash { version: 2 }));
@@ -80,13 +80,13 @@ fn another_hash_is_found() {
 }
 
 #[test]
-fn a_table_that_forgets_is_found() {
+fn a_message_of_an_earlier_version_is_detected() {
     let mut mirror = Mirror::new(Check::All);
-    tell(&mut mirror, &view(7, "running"));
+    send_view(&mut mirror, &view(7, "running"));
     let earlier = view(6, "running");
     let fault = mirror.replace(6, &hash_text(&earlier), &earlier.to_string());
     assert_eq!(fault, Err(Fault::WentBack { version: 6, had: 7 }));
-    tell(&mut mirror, &view(7, "running"));
+    send_view(&mut mirror, &view(7, "running"));
     let fault = mirror.patch(7, 5, "hash", "{}");
     assert_eq!(fault, Err(Fault::WentBack { version: 5, had: 7 }));
 }
@@ -104,9 +104,9 @@ fn message_and_view_name_the_same_version() {
 }
 
 #[test]
-fn some_hashes_are_taken_on_trust_but_not_the_last() {
+fn some_hashes_are_not_verified_but_the_last_one_is() {
     let mut mirror = Mirror::new(Check::Some);
-    tell(&mut mirror, &view(0, "running"));
+    send_view(&mut mirror, &view(0, "running"));
     for version in 1..16 {
         let patch = format!(r#"{{"version":{version}}}"#);
         assert_eq!(mirror.patch(version - 1, version, "wrong", &patch), Ok(()));
@@ -116,7 +116,7 @@ fn some_hashes_are_taken_on_trust_but_not_the_last() {
     let fault = due.patch(15, 16, "wrong", r#"{"version":16}"#);
     assert_eq!(fault, Err(Fault::OtherHash { version: 16 }));
     let mut mirror = Mirror::new(Check::Some);
-    tell(&mut mirror, &view(1, "running"));
+    send_view(&mut mirror, &view(1, "running"));
     let end = r#"{"version":2,"status":"finished"}"#;
     let fault = mirror.patch(1, 2, "wrong", end);
     assert_eq!(fault, Err(Fault::OtherHash { version: 2 }));
@@ -124,9 +124,9 @@ fn some_hashes_are_taken_on_trust_but_not_the_last() {
 
 #[test]
 fn every_choice_of_every_game_can_be_picked() {
-    offers_what_is_legal::<Carcassonne>();
-    offers_what_is_legal::<Codex>();
-    offers_what_is_legal::<Eldorado>();
+    picks_every_choice::<Carcassonne>();
+    picks_every_choice::<Codex>();
+    picks_every_choice::<Eldorado>();
 }
 
 fn random_move<G: Wire>(game: &mut G, source: &mut SimSource) {
@@ -135,7 +135,7 @@ fn random_move<G: Wire>(game: &mut G, source: &mut SimSource) {
     }
 }
 
-fn offers_what_is_legal<G: Wire>() {
+fn picks_every_choice<G: Wire>() {
     let mut source = SimSource::new(1, 1);
     let mut game = G::new(&G::Options::default(), 2).unwrap();
     for version in 0..60 {
@@ -148,7 +148,7 @@ fn offers_what_is_legal<G: Wire>() {
         let choices = G::choices(&game.view(Viewer::Seat(seat)), &game.legal_actions());
         let view = json!({ "version": version, "choices": value_of(&choices) });
         let mut mirror = Mirror::new(Check::All);
-        tell(&mut mirror, &view);
+        send_view(&mut mirror, &view);
         let offered: BTreeSet<&str> = choices.texts().into_iter().collect();
         let tries = 40 * offered.len();
         let picked: BTreeSet<&str> = (0..tries)
@@ -160,13 +160,13 @@ fn offers_what_is_legal<G: Wire>() {
 }
 
 #[test]
-fn nothing_is_picked_where_it_is_another_ones_move() {
+fn nothing_is_picked_when_it_is_not_the_viewers_move() {
     let mut mirror = Mirror::new(Check::All);
     let mut source = SimSource::new(1, 1);
     assert_eq!(mirror.pick(&mut source), None);
-    tell(&mut mirror, &view(1, "running"));
+    send_view(&mut mirror, &view(1, "running"));
     assert_eq!(mirror.pick(&mut source), None);
-    tell(
+    send_view(
         &mut mirror,
         &json!({ "version": 2, "choices": { "actions": { "place": {} } } }),
     );

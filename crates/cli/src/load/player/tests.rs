@@ -1,4 +1,4 @@
-//! A player against a server that plays tricks, over real sockets.
+//! A player against a server that misbehaves on purpose, over real sockets.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -29,39 +29,39 @@ use crate::{
 /// The game ends with this version.
 const END: u32 = 6;
 
-/// What the server does with the first new command of a connection.
+/// The behaviour of the server at the first new command of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Trick {
+enum Misbehaviour {
     None,
-    /// Hangs up without having taken it.
-    Deaf,
-    /// Takes it and hangs up without an answer.
-    Mute,
-    /// Sends a patch from a version that nobody has.
+    /// Closes the connection without executing it.
+    Unread,
+    /// Executes it and closes the connection without an answer.
+    Unanswered,
+    /// Sends a patch from a version that the client does not have.
     Gap,
     /// Sends a patch with the hash of another view.
     Hash,
-    /// Says that it made another version.
+    /// Acknowledges it with a wrong version.
     Version,
-    /// Acknowledges what nobody sent, besides.
+    /// Acknowledges it twice, and a command that nobody sent.
     Twice,
-    /// Refuses it for good.
+    /// Refuses it permanently.
     Refuse,
-    /// Refuses it for now.
+    /// Refuses it as unavailable, once.
     Unavailable,
-    /// Refuses everything for now, as a server does whose database is away.
-    Away,
-    /// Hangs up; the next connection finds the table as it was two versions ago.
-    Amnesia,
+    /// Refuses everything as unavailable, like a server whose database is unreachable.
+    NoDatabase,
+    /// Closes the connection; the next one finds the table two versions back.
+    RolledBack,
 }
 
 /// A table with one seat, at which any move leads to the next version.
 #[derive(Debug, Default)]
 struct Table {
     version: u32,
-    /// Ids of the commands that were taken, and the versions they made.
-    taken: Vec<(String, u32)>,
-    /// Versions that connections began with.
+    /// The ids of the executed commands, and the versions that they made.
+    executed: Vec<(String, u32)>,
+    /// The version from which each connection started.
     since: Vec<Option<u32>>,
 }
 
@@ -110,7 +110,7 @@ fn refused(command_id: &str, problem: Problem) -> String {
     json!(message).to_string()
 }
 
-/// A server that plays these tricks, one for each connection, and none afterwards.
+/// A server that misbehaves in these ways, one for each connection, and then works normally.
 struct Fake {
     address: String,
     table: Arc<Mutex<Table>>,
@@ -118,15 +118,20 @@ struct Fake {
 }
 
 impl Fake {
-    async fn start(tricks: Vec<Trick>) -> Fake {
+    async fn start(misbehaviours: Vec<Misbehaviour>) -> Fake {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let table = Arc::new(Mutex::new(Table::default()));
         let served = Arc::clone(&table);
         let task = tokio::spawn(async move {
-            let mut tricks = tricks.into_iter();
+            let mut misbehaviours = misbehaviours.into_iter();
             while let Ok((stream, _)) = listener.accept().await {
-                serve(stream, &served, tricks.next().unwrap_or(Trick::None)).await;
+                serve(
+                    stream,
+                    &served,
+                    misbehaviours.next().unwrap_or(Misbehaviour::None),
+                )
+                .await;
             }
         });
         Fake {
@@ -138,7 +143,7 @@ impl Fake {
 }
 
 #[allow(clippy::result_large_err, reason = "the form of the callback")]
-async fn serve(stream: TcpStream, table: &Mutex<Table>, mut trick: Trick) {
+async fn serve(stream: TcpStream, table: &Mutex<Table>, mut misbehaviour: Misbehaviour) {
     let mut since = None;
     let note = |request: &Request, response: Response| -> Result<Response, ErrorResponse> {
         let query = request.uri().query().and_then(|q| q.strip_prefix("since="));
@@ -155,19 +160,19 @@ async fn serve(stream: TcpStream, table: &Mutex<Table>, mut trick: Trick) {
         Some(since) if since <= version => patch(since, version, version),
         _ => complete_view(version),
     };
-    say(&mut socket, hello).await;
+    send_text(&mut socket, hello).await;
     while let Some(Ok(Frame::Text(text))) = socket.next().await {
         let message: Message = serde_json::from_str(&text).unwrap();
         let answers = match message {
             Message::View {} => vec![complete_view(lock(table).version)],
-            Message::Command(command) => answer(&mut lock(table), &command, &mut trick),
+            Message::Command(command) => answer(&mut lock(table), &command, &mut misbehaviour),
             other => panic!("{other:?}"),
         };
         if answers.is_empty() {
             return;
         }
         for answer in answers {
-            say(&mut socket, answer).await;
+            send_text(&mut socket, answer).await;
         }
     }
 }
@@ -176,15 +181,15 @@ fn lock(table: &Mutex<Table>) -> std::sync::MutexGuard<'_, Table> {
     table.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-async fn say(socket: &mut WebSocketStream<TcpStream>, text: String) {
+async fn send_text(socket: &mut WebSocketStream<TcpStream>, text: String) {
     // The client may have closed the connection.
     let _ = socket.send(Frame::text(text)).await;
 }
 
 /// The answers to a command; empty to close the connection.
-fn answer(table: &mut Table, command: &Command, again: &mut Trick) -> Vec<String> {
+fn answer(table: &mut Table, command: &Command, again: &mut Misbehaviour) -> Vec<String> {
     let id = command.command_id.as_str();
-    let known = table.taken.iter().find(|(taken, _)| taken == id);
+    let known = table.executed.iter().find(|(executed, _)| executed == id);
     if let Some(&(_, version)) = known {
         return vec![accepted(id, version)];
     }
@@ -197,33 +202,35 @@ fn answer(table: &mut Table, command: &Command, again: &mut Trick) -> Vec<String
             },
         )];
     }
-    let trick = std::mem::replace(again, Trick::None);
-    match trick {
-        Trick::Deaf => return Vec::new(),
-        Trick::Amnesia => {
+    let misbehaviour = std::mem::replace(again, Misbehaviour::None);
+    match misbehaviour {
+        Misbehaviour::Unread => return Vec::new(),
+        Misbehaviour::RolledBack => {
             table.version = before.saturating_sub(2);
             return Vec::new();
         }
-        Trick::Refuse => return vec![refused(id, Problem::NotSeated), complete_view(before)],
-        Trick::Unavailable => return vec![refused(id, Problem::Unavailable)],
-        Trick::Away => {
-            *again = Trick::Away;
+        Misbehaviour::Refuse => {
+            return vec![refused(id, Problem::NotSeated), complete_view(before)];
+        }
+        Misbehaviour::Unavailable => return vec![refused(id, Problem::Unavailable)],
+        Misbehaviour::NoDatabase => {
+            *again = Misbehaviour::NoDatabase;
             return vec![refused(id, Problem::Unavailable)];
         }
         _ => {}
     }
     let version = before + 1;
     table.version = version;
-    table.taken.push((id.into(), version));
-    match trick {
-        Trick::Mute => Vec::new(),
-        Trick::Gap => vec![
+    table.executed.push((id.into(), version));
+    match misbehaviour {
+        Misbehaviour::Unanswered => Vec::new(),
+        Misbehaviour::Gap => vec![
             accepted(id, version),
             patch(before + 1, version + 1, version),
         ],
-        Trick::Hash => vec![accepted(id, version), patch(before, version, END - 1)],
-        Trick::Version => vec![accepted(id, before), patch(before, version, version)],
-        Trick::Twice => vec![
+        Misbehaviour::Hash => vec![accepted(id, version), patch(before, version, END - 1)],
+        Misbehaviour::Version => vec![accepted(id, before), patch(before, version, version)],
+        Misbehaviour::Twice => vec![
             accepted(id, version),
             accepted(id, version),
             accepted("nobody", version),
@@ -263,10 +270,10 @@ async fn sit(run: &Arc<Run>) -> Player {
         .unwrap()
 }
 
-/// A game against a server with these tricks: what the player knows, what was counted, and the
-/// server's own table.
-async fn play(tricks: &[Trick]) -> (Played, Arc<Run>, Table) {
-    let fake = Fake::start(tricks.to_vec()).await;
+/// A game against a server that misbehaves in these ways: the player's result, the run with its
+/// counters, and the server's table.
+async fn play(misbehaviours: &[Misbehaviour]) -> (Played, Arc<Run>, Table) {
+    let fake = Fake::start(misbehaviours.to_vec()).await;
     let (_halt, halted) = watch::channel(false);
     let run = run(&fake.address, halted.clone());
     let played = sit(&run).await.play(halted).await;
@@ -280,14 +287,14 @@ fn kinds(run: &Run) -> Vec<(String, u64)> {
     all.map(|kind| (kind.kind, kind.count)).collect()
 }
 
-/// All moves were taken once and acknowledged once.
+/// All moves were executed once and acknowledged once.
 #[track_caller]
 fn assert_played_out(played: &Played, table: &Table) {
     assert!(played.is_ended && !played.gave_up);
     assert_eq!(played.last, Some((END, hash_text(&view(END)))));
     let acks = played.acks.iter();
     let acks: Vec<(String, u32)> = acks.map(|a| (a.command_id.clone(), a.version)).collect();
-    assert_eq!(acks, table.taken);
+    assert_eq!(acks, table.executed);
     assert_eq!(acks.len(), END as usize);
 }
 
@@ -310,21 +317,26 @@ async fn a_game_is_played_to_its_end() {
 
 #[tokio::test]
 async fn a_command_without_an_answer_is_sent_again() {
-    for trick in [Trick::Deaf, Trick::Mute] {
-        let (played, run, table) = play(&[trick, Trick::None]).await;
+    for misbehaviour in [Misbehaviour::Unread, Misbehaviour::Unanswered] {
+        let (played, run, table) = play(&[misbehaviour, Misbehaviour::None]).await;
         assert_played_out(&played, &table);
-        assert_eq!(kinds(&run), [], "{trick:?}");
-        assert_eq!(run.stats.reconnects.get(), 1, "{trick:?}");
-        assert_eq!(run.stats.retries.get(), 1, "{trick:?}");
-        assert_eq!(run.stats.troubles.total(), 1, "{trick:?}");
-        assert_eq!(table.since, [None, Some(0)], "{trick:?}");
+        assert_eq!(kinds(&run), [], "{misbehaviour:?}");
+        assert_eq!(run.stats.reconnects.get(), 1, "{misbehaviour:?}");
+        assert_eq!(run.stats.retries.get(), 1, "{misbehaviour:?}");
+        assert_eq!(run.stats.troubles.total(), 1, "{misbehaviour:?}");
+        assert_eq!(table.since, [None, Some(0)], "{misbehaviour:?}");
     }
 }
 
 #[tokio::test]
 async fn many_broken_connections_are_survived() {
-    let tricks = [Trick::Mute, Trick::Deaf, Trick::Mute, Trick::Mute];
-    let (played, run, table) = play(&tricks).await;
+    let misbehaviours = [
+        Misbehaviour::Unanswered,
+        Misbehaviour::Unread,
+        Misbehaviour::Unanswered,
+        Misbehaviour::Unanswered,
+    ];
+    let (played, run, table) = play(&misbehaviours).await;
     assert_played_out(&played, &table);
     assert_eq!(kinds(&run), []);
     assert_eq!(run.stats.reconnects.get(), 4);
@@ -332,34 +344,37 @@ async fn many_broken_connections_are_survived() {
 
 #[tokio::test]
 async fn an_inconsistent_message_is_an_error_and_a_complete_view_repairs_it() {
-    for (trick, kind) in [(Trick::Gap, "gap"), (Trick::Hash, "other hash")] {
-        let (played, run, table) = play(&[trick]).await;
+    for (misbehaviour, kind) in [
+        (Misbehaviour::Gap, "gap"),
+        (Misbehaviour::Hash, "other hash"),
+    ] {
+        let (played, run, table) = play(&[misbehaviour]).await;
         assert_played_out(&played, &table);
         assert_eq!(kinds(&run), [(kind.into(), 1)]);
-        assert_eq!(run.stats.reconnects.get(), 0, "{trick:?}");
+        assert_eq!(run.stats.reconnects.get(), 0, "{misbehaviour:?}");
     }
 }
 
 #[tokio::test]
 async fn a_wrong_answer_is_an_error() {
-    let (_, run, _) = play(&[Trick::Version]).await;
-    // Others follow, as the player believes it.
+    let (_, run, _) = play(&[Misbehaviour::Version]).await;
+    // More errors follow, because the player trusts the wrong version.
     assert_eq!(kinds(&run)[0], ("ack of another version".into(), 1));
-    let (played, run, table) = play(&[Trick::Twice]).await;
+    let (played, run, table) = play(&[Misbehaviour::Twice]).await;
     assert_played_out(&played, &table);
     assert_eq!(kinds(&run), [("ack that nobody asked for".into(), 1)]);
 }
 
 #[tokio::test]
 async fn a_refused_legal_move_is_an_error_and_another_one_is_made() {
-    let (played, run, table) = play(&[Trick::Refuse]).await;
+    let (played, run, table) = play(&[Misbehaviour::Refuse]).await;
     assert_played_out(&played, &table);
     assert_eq!(kinds(&run), [("refused not-seated".into(), 1)]);
 }
 
 #[tokio::test]
-async fn a_server_that_is_busy_is_asked_again() {
-    let (played, run, table) = play(&[Trick::Unavailable]).await;
+async fn a_command_that_is_refused_as_unavailable_is_sent_again() {
+    let (played, run, table) = play(&[Misbehaviour::Unavailable]).await;
     assert_played_out(&played, &table);
     assert_eq!(kinds(&run), []);
     assert_eq!(run.stats.retries.get(), 1);
@@ -367,8 +382,8 @@ async fn a_server_that_is_busy_is_asked_again() {
 }
 
 #[tokio::test]
-async fn a_server_whose_database_is_away_is_asked_less_and_less_often_and_not_for_ever() {
-    let fake = Fake::start(vec![Trick::Away]).await;
+async fn retries_against_a_server_without_a_database_back_off_and_end() {
+    let fake = Fake::start(vec![Misbehaviour::NoDatabase]).await;
     let (_halt, halted) = watch::channel(false);
     let mut run = run(&fake.address, halted.clone());
     Arc::get_mut(&mut run).unwrap().patience = Duration::from_secs(1);
@@ -376,30 +391,35 @@ async fn a_server_whose_database_is_away_is_asked_less_and_less_often_and_not_fo
     fake.task.abort();
     assert!(played.gave_up);
     assert_eq!(kinds(&run), [("server gone".into(), 1)]);
-    // After 20, 40, 80, 160, 320 and 640 milliseconds the second is over.
+    // Delays of 20, 40, 80, 160, 320 and 640 milliseconds exceed one second.
     let retries = run.stats.retries.get();
     assert!((1..=6).contains(&retries), "{retries}");
 }
 
 #[tokio::test]
-async fn a_server_that_forgets_is_found_out() {
-    // The second connection moves the table on, so that there is something to forget.
-    let tricks = [Trick::Mute, Trick::Mute, Trick::Mute, Trick::Amnesia];
-    let (_, run, _) = play(&tricks).await;
+async fn a_server_that_goes_back_to_an_earlier_version_is_detected() {
+    // The first three connections advance the table, so that it can go back.
+    let misbehaviours = [
+        Misbehaviour::Unanswered,
+        Misbehaviour::Unanswered,
+        Misbehaviour::Unanswered,
+        Misbehaviour::RolledBack,
+    ];
+    let (_, run, _) = play(&misbehaviours).await;
     assert!(kinds(&run).iter().any(|(kind, _)| kind == "went back"));
 }
 
 #[tokio::test]
 async fn a_halted_player_waits_for_the_answer() {
-    let fake = Fake::start(vec![Trick::Mute]).await;
+    let fake = Fake::start(vec![Misbehaviour::Unanswered]).await;
     let (halt, halted) = watch::channel(false);
     let run = run(&fake.address, halted.clone());
     let player = sit(&run).await;
     halt.send_replace(true);
     let played = player.play(halted).await;
     fake.task.abort();
-    let taken = lock(&fake.table).taken.len();
-    assert_eq!(played.acks.len(), taken);
+    let executed = lock(&fake.table).executed.len();
+    assert_eq!(played.acks.len(), executed);
     assert!(!played.is_ended && !played.gave_up);
     assert_eq!(kinds(&run), []);
 }

@@ -7,13 +7,13 @@ use tessera_protocol::{Wire, canonical::value_of, merge_patch};
 
 use super::*;
 
-/// Merges both upstreams and compares.
+/// Merges in both ways and compares the results.
 #[track_caller]
 fn merged(before: &Value, patch: &Value) -> Value {
     let mut plain = before.clone();
     merge_patch::apply(&mut plain, patch);
     let mut tree = Tree::read(&before.to_string()).unwrap();
-    // Kept texts must not outlive what they tell.
+    // Computes the kept texts, so that outdated ones would be noticed.
     tree.text();
     tree.merge(&patch.to_string()).unwrap();
     assert_eq!(tree.text(), canonical(&plain), "{before} and {patch}");
@@ -43,11 +43,11 @@ fn patches_are_merged_as_the_rfc_says() {
 }
 
 #[test]
-fn only_what_must_be_escaped_is() {
+fn only_necessary_characters_are_escaped() {
     let odd = "\u{0}\t\"\\/\u{7f}é\u{2028}😀";
     let after = merged(&json!({ "b": 1 }), &json!({ odd: odd, "a": 1.5 }));
     assert!(after[odd] == odd);
-    // However it was sent.
+    // The escapes in the received text do not matter.
     let mut tree = Tree::read(r#"{"\u0061\/":"\u00e9\n"}"#).unwrap();
     assert_eq!(tree.text(), r#"{"a/":"é\n"}"#);
 }
@@ -67,7 +67,7 @@ fn members_are_found_by_name() {
 }
 
 #[test]
-fn what_is_no_json_is_refused() {
+fn invalid_json_is_refused() {
     let mut tree = Tree::read("{}").unwrap();
     for text in ["", "{", "{} {}", "[1", "nul"] {
         assert!(Tree::read(text).is_err(), "{text}");
@@ -81,13 +81,13 @@ fn what_is_no_json_is_refused() {
 
 #[test]
 fn complete_games_have_the_same_text_either_way() {
-    follows::<Carcassonne>();
-    follows::<Codex>();
-    follows::<Eldorado>();
+    assert_same_texts::<Carcassonne>();
+    assert_same_texts::<Codex>();
+    assert_same_texts::<Eldorado>();
 }
 
 /// Views of a random game, sent as patches.
-fn follows<G: Wire>() {
+fn assert_same_texts<G: Wire>() {
     let mut source = SimSource::new(5, 1);
     let mut game = G::new(&G::Options::default(), 2).unwrap();
     let viewers: Vec<Viewer> = Viewer::all(2).collect();

@@ -24,7 +24,7 @@ fn frame<'a>(story: &'a Story, board: &'a [String], moves: usize) -> Frame<'a> {
 }
 
 #[test]
-fn the_screen_tells_where_we_are_what_happened_and_the_keys() {
+fn the_screen_shows_the_position_the_last_move_and_the_keys() {
     let (story, board) = (story(), board(30, 5));
     let size = Size {
         columns: 80,
@@ -56,7 +56,7 @@ fn a_long_story_takes_rows_from_the_board_but_at_most_half() {
 }
 
 #[test]
-fn before_the_first_move_the_names_are_told() {
+fn before_the_first_move_the_names_are_shown() {
     let (story, board) = (story(), board(5, 3));
     let lines = lines(
         &frame(&story, &board, 0),
@@ -69,7 +69,7 @@ fn before_the_first_move_the_names_are_told() {
 }
 
 #[test]
-fn no_terminal_is_too_small_and_none_is_overrun() {
+fn the_lines_fit_into_a_terminal_of_any_size() {
     let (story, board) = (story(), board(90, 60));
     for columns in [0, 1, 2, 5, 20, 80, 200] {
         for rows in 0..45 {
@@ -91,7 +91,7 @@ fn no_terminal_is_too_small_and_none_is_overrun() {
 }
 
 #[test]
-fn a_board_larger_than_the_screen_says_where_it_goes_on() {
+fn a_board_larger_than_the_screen_shows_where_it_continues() {
     let (story, board) = (story(), board(90, 60));
     let mut frame = frame(&story, &board, 1);
     let size = Size {

@@ -8,7 +8,7 @@ use tokio::task::JoinSet;
 
 use super::*;
 
-/// A limit for waiting, so that a test can fail.
+/// A limit for waiting, so that a test fails instead of hanging.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 fn settings() -> Settings {
@@ -20,7 +20,7 @@ fn settings() -> Settings {
 }
 
 /// A dedicated server, and a store on it with tables 1 to `tables`.
-async fn furnished(tables: u32) -> (Cluster, Postgres) {
+async fn populated(tables: u32) -> (Cluster, Postgres) {
     let cluster = Cluster::start(Options::default()).unwrap();
     let url = cluster.url("postgres");
     let store = Postgres::open(&url, settings()).await.unwrap();
@@ -75,7 +75,7 @@ fn a_database_that_is_killed_again_and_again_loses_nothing() {
     const TABLES: u32 = 8;
     const ROWS: u64 = 400;
     run(async {
-        let (mut cluster, store) = furnished(TABLES).await;
+        let (mut cluster, store) = populated(TABLES).await;
         let store = Arc::new(store);
         let mut players = play(&store, TABLES, ROWS).await;
         let kills = tokio::task::spawn_blocking(move || {
@@ -96,7 +96,7 @@ fn a_database_that_is_killed_again_and_again_loses_nothing() {
 #[test]
 fn calls_fail_while_the_database_is_down_and_succeed_afterwards() {
     run(async {
-        let (mut cluster, store) = furnished(1).await;
+        let (mut cluster, store) = populated(1).await;
         let mut notifications = store.notifications().unwrap();
         append_until_answered(&store, &append(1, 0, "a")).await;
         cluster.stop().unwrap();
@@ -131,7 +131,7 @@ fn calls_fail_while_the_database_is_down_and_succeed_afterwards() {
 #[test]
 fn calls_to_a_database_that_hangs_time_out() {
     run(async {
-        let (cluster, store) = furnished(1).await;
+        let (cluster, store) = populated(1).await;
         let pids = format!("{} {}", cluster.pid().unwrap(), backends(&cluster));
         signal("-STOP", &pids);
         let answer = store.append(append(1, 0, "a")).await;

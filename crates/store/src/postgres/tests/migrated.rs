@@ -61,7 +61,7 @@ fn tables_of_the_first_schema_get_their_makers_and_bots() {
             (false, false, true),
         ),
         (made(OPEN), "finished", &[IMPORTED], (true, false, true)),
-        // Nothing that a server writes, and no reason to refuse the database.
+        // No server writes these, but they are no reason to refuse the database.
         (
             "no JSON".to_owned(),
             "running",
@@ -94,7 +94,7 @@ fn tables_of_the_first_schema_get_their_makers_and_bots() {
             imported: 1,
         };
         assert_eq!(store.made_by(guest_id(1)).await.unwrap(), expected);
-        // What a server of schema 1 calls is still there.
+        // The function that a server of schema 1 calls still exists.
         let call =
             "SELECT tessera.create_table('AAAAAAAAAAAAAAAAAAAAAA', '', true, 0, '', '', '', NULL)";
         database.sql(call).unwrap();
@@ -103,7 +103,7 @@ fn tables_of_the_first_schema_get_their_makers_and_bots() {
 }
 
 #[test]
-fn only_a_whole_table_in_the_lobby_can_be_removed() {
+fn only_a_complete_table_in_the_lobby_can_be_removed() {
     run(async {
         let database = Database::fresh().unwrap();
         let store = opened(&database).await;
@@ -122,9 +122,9 @@ fn only_a_whole_table_in_the_lobby_can_be_removed() {
             let refusal = database.sql(refused).unwrap_err().to_string();
             assert!(refusal.contains("never removed"), "{refusal}");
         }
-        let whole = "DELETE FROM tessera.heads WHERE num = 1; \
+        let complete = "DELETE FROM tessera.heads WHERE num = 1; \
              DELETE FROM tessera.log WHERE num = 1; DELETE FROM tessera.tables WHERE num = 1";
-        database.sql(whole).unwrap();
+        database.sql(complete).unwrap();
         assert_eq!(commands(&store, 2).await, ["a"]);
         assert_eq!(store.check().await.unwrap(), [""; 0]);
     });

@@ -84,7 +84,7 @@ fn the_log_is_not_changed_by_hand() {
 }
 
 #[test]
-fn a_database_that_does_not_wait_for_its_disk_is_made_to() {
+fn a_database_with_asynchronous_commits_is_made_to_wait_for_its_disk() {
     run(async {
         let database = Database::fresh().unwrap();
         opened(&database).await.close().await;

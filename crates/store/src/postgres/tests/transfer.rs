@@ -23,7 +23,7 @@ const TEXTS: [&str; 6] = [
 ];
 
 /// Data of every kind, with texts and numbers that are hard to transfer.
-async fn furnish(store: &dyn Store) {
+async fn populate(store: &dyn Store) {
     for (number, text) in (1..).zip(TEXTS) {
         let course = NewCourse {
             name: text.to_owned(),
@@ -130,7 +130,7 @@ fn dump(file: &Path) -> Vec<String> {
     lines
 }
 
-/// All chunks of an export, with what their `Debug` hides.
+/// All chunks of an export. Comparing them also compares what their `Debug` hides.
 async fn chunks(store: &dyn Transfer) -> Vec<Chunk> {
     let mut reader = store.export();
     let mut chunks = Vec::new();
@@ -150,7 +150,7 @@ fn everything_is_copied_there_and_back_byte_for_byte() {
         let folder = tempfile::tempdir().unwrap();
         let files = ["first.db", "second.db"].map(|name| folder.path().join(name));
         let first = open(&files[0]);
-        furnish(&first).await;
+        populate(&first).await;
         let database = Database::fresh().unwrap();
         let middle = opened(&database).await;
         let imported = copy(&first, &middle).await.unwrap();

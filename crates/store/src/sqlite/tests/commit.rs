@@ -64,7 +64,7 @@ fn nobody_is_answered_before_the_commit() {
 }
 
 #[test]
-fn what_is_queued_is_one_commit() {
+fn queued_appends_share_one_commit() {
     let (store, gate, batches, _folder) = gated(|_| ());
     run(async {
         let (first, calls) = queued(&store, &gate, 10).await;
@@ -214,7 +214,7 @@ fn a_job_that_fails_is_rolled_back_alone() {
     );
 }
 
-/// As above, but after part of the job: its row is written, the rest is not, and SQLite continues
+/// The job fails after part of its work: its row is written, the rest is not, and SQLite continues
 /// the transaction.
 #[test]
 fn a_job_that_fails_half_way_leaves_nothing() {
@@ -263,7 +263,7 @@ fn an_append_whose_caller_stops_waiting_is_still_committed() {
 }
 
 #[test]
-fn dropping_the_store_finishes_what_is_queued() {
+fn dropping_the_store_commits_the_queued_appends() {
     let (store, gate, _, folder) = gated(|_| ());
     run(async {
         let (first, calls) = queued(&store, &gate, 5).await;

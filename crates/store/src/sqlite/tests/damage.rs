@@ -69,7 +69,7 @@ fn a_page_of_garbage_is_detected_wherever_it_is_and_nothing_panics() {
 fn a_damaged_schema_is_refused_with_advice() {
     let folder = tempfile::tempdir().unwrap();
     let mut damaged = sound();
-    // After the header with the type of the file.
+    // The header, which identifies the type of the file, stays intact.
     damaged[100..PAGE].fill(0xff);
     fs::write(file(&folder), &damaged).unwrap();
     let refused = Sqlite::open(file(&folder), Settings::default()).unwrap_err();
@@ -94,7 +94,8 @@ fn a_row_that_is_missing_is_found() {
         let found = store.check().await.unwrap();
         assert_eq!(found.len(), 1, "{found:?}");
         let table = table_id(2);
-        let said = format!("table {table} is at version 20, but has 19 rows and the last is 20");
-        assert_eq!(found, [said]);
+        let expected =
+            format!("table {table} is at version 20, but has 19 rows and the last is 20");
+        assert_eq!(found, [expected]);
     });
 }

@@ -1,9 +1,9 @@
-//! Whether an answer waits for the disk.
+//! An answer waits for the disk.
 //!
-//! A killed process loses nothing that the operating system has, so killing does not show what a
-//! loss of power would lose. Here a preloaded library notes every sync, and the test program,
-//! started again as a separate process, notes every answer in the same file: there must be a sync
-//! before each answer.
+//! A killed process loses nothing that the operating system has received, so killing does not show
+//! what a loss of power would lose. Here a preloaded library records every sync, and the test
+//! program, started again as a separate process, records every answer in the same file: there must
+//! be a sync before each answer.
 
 use std::{
     env,
@@ -19,7 +19,7 @@ const OFF: &str = "TESSERA_STORE_TEST_OFF";
 const SPY: &str = "TESSERA_SYNC_SPY";
 const ANSWERS: u64 = 20;
 
-/// The separate process: appends row after row and notes each answer.
+/// The separate process: appends row after row and records each answer.
 #[test]
 fn child() {
     let Some(path) = env::var_os(FILE) else {
@@ -89,7 +89,7 @@ fn answers(is_off: bool) -> (usize, usize) {
                 early += usize::from(!is_synced);
                 is_synced = false;
             }
-            other => panic!("{other:?} is no note"),
+            other => panic!("{other:?} is not a note"),
         }
     }
     (given, early)

@@ -70,7 +70,7 @@ fn tables_of_the_first_schema_get_their_makers_and_bots() {
             Status::Finished,
             &[r#"{"deed":"imported","record":{}}"#],
         ),
-        // Nothing that a server writes, and no reason to refuse the file.
+        // No server writes these, but they are no reason to refuse the file.
         ("no JSON".to_owned(), running, &[r#"{"deed":"bot""#, "{"]),
         ("[1]".to_owned(), running, &[]),
         (head("nobody", "1,\"x\",null"), running, &[]),

@@ -1,11 +1,12 @@
-//! A file that is moved or deleted while it is open, that may not be written, or that others read.
+//! Files that are moved or deleted while they are open, that are read-only, or that other users may
+//! read.
 
 use std::fs;
 
 use super::*;
 use crate::error::Cause;
 
-/// What is at the path when the store writes again.
+/// The thing that is at the path when the store writes again.
 #[derive(Clone, Copy, Debug)]
 enum Found {
     Nothing,
@@ -35,7 +36,7 @@ fn a_file_that_was_moved_is_noticed_and_used_again_once_it_is_back() {
             assert!(unavailable.reason.contains("put it back"), "{unavailable}");
             let refused = store.check_writable().await.unwrap_err();
             assert_eq!(refused.cause, Cause::Moved);
-            // What cannot be read any more says why.
+            // A read that fails now reports the cause.
             if let Err(unread) = store.table(table_id(1)).await {
                 assert_eq!(unread.cause, Cause::Moved, "{unread}");
             }
@@ -65,7 +66,8 @@ fn a_file_that_was_deleted_is_noticed() {
     });
 }
 
-/// Moved between the check before the batch and the answer: the write is then not acknowledged.
+/// The file is moved between the check before the batch and the answer: the write is not
+/// acknowledged.
 #[test]
 fn a_file_that_is_moved_during_a_commit_is_noticed() {
     let folder = tempfile::tempdir().unwrap();
@@ -96,7 +98,7 @@ fn a_store_that_cannot_be_written_is_reported() {
     let store = reopened(&folder);
     run(async {
         store.create(new_table(1)).await.unwrap();
-        // As an operator's tool or a file system that was remounted would make it.
+        // Simulates a file system that was remounted as read-only.
         store
             .writer
             .write(|sqlite| {
@@ -126,7 +128,7 @@ mod permissions {
     }
 
     #[test]
-    fn a_new_file_is_for_its_user_only() {
+    fn a_new_file_is_accessible_to_its_owner_only() {
         let folder = tempfile::tempdir().unwrap();
         let store = reopened(&folder);
         run(async { store.create(new_table(1)).await.unwrap() });
@@ -137,7 +139,7 @@ mod permissions {
     }
 
     #[test]
-    fn the_permissions_of_an_existing_file_stay() {
+    fn the_permissions_of_an_existing_file_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         drop(reopened(&folder));
         for (given, is_readable) in [(0o640, true), (0o604, true), (0o600, false)] {

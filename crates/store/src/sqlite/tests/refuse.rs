@@ -7,7 +7,7 @@ use rusqlite::params;
 use super::*;
 use crate::{guest::TokenKind, suite::hash};
 
-/// Why the file is not opened.
+/// The message with which this file is refused.
 fn refusal(path: &Path) -> String {
     match Sqlite::open(path, Settings::default()) {
         Err(refused) => refused.to_string(),
@@ -18,10 +18,10 @@ fn refusal(path: &Path) -> String {
 #[test]
 fn a_missing_folder_is_not_created() {
     let folder = tempfile::tempdir().unwrap();
-    let said = refusal(&folder.path().join("missing").join("store.db"));
+    let message = refusal(&folder.path().join("missing").join("store.db"));
     assert!(
-        said.ends_with("missing does not exist; create it, or name another file"),
-        "{said}"
+        message.ends_with("missing does not exist; create it, or name another file"),
+        "{message}"
     );
     assert!(!folder.path().join("missing").exists());
 }
@@ -29,16 +29,19 @@ fn a_missing_folder_is_not_created() {
 #[test]
 fn a_folder_is_not_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    let said = refusal(folder.path());
-    assert!(said.ends_with("is a folder; name a file in it"), "{said}");
+    let message = refusal(folder.path());
+    assert!(
+        message.ends_with("is a folder; name a file in it"),
+        "{message}"
+    );
 }
 
 #[test]
 fn a_path_that_cannot_be_written_is_refused() {
     // Not even the superuser can create files here.
     if cfg!(target_os = "linux") {
-        let said = refusal(Path::new("/proc/store.db"));
-        assert!(said.contains("may write to it"), "{said}");
+        let message = refusal(Path::new("/proc/store.db"));
+        assert!(message.contains("may write to it"), "{message}");
     }
 }
 
@@ -48,8 +51,8 @@ fn a_file_that_is_not_a_database_is_left_alone() {
     let page = "a page about chess\n".repeat(1_000);
     for text in ["x", "hello, this is not a database", &page] {
         fs::write(file(&folder), text).unwrap();
-        let said = refusal(&file(&folder));
-        assert!(said.contains("is not a database"), "{said}");
+        let message = refusal(&file(&folder));
+        assert!(message.contains("is not a database"), "{message}");
         assert_eq!(fs::read_to_string(file(&folder)).unwrap(), text);
     }
 }
@@ -61,8 +64,11 @@ fn a_database_of_another_program_is_left_alone() {
     other.execute_batch("CREATE TABLE log (x INTEGER)").unwrap();
     drop(other);
     let before = fs::read(file(&folder)).unwrap();
-    let said = refusal(&file(&folder));
-    assert!(said.contains("is a database of another program"), "{said}");
+    let message = refusal(&file(&folder));
+    assert!(
+        message.contains("is a database of another program"),
+        "{message}"
+    );
     assert_eq!(fs::read(file(&folder)).unwrap(), before);
 }
 
@@ -73,12 +79,12 @@ fn a_newer_schema_is_left_alone() {
     let sqlite = Connection::open(file(&folder)).unwrap();
     sqlite.pragma_update(None, "user_version", 1_000).unwrap();
     drop(sqlite);
-    let said = refusal(&file(&folder));
+    let message = refusal(&file(&folder));
     assert!(
-        said.contains("has schema 1000, this program knows"),
-        "{said}"
+        message.contains("has schema 1000, this program knows"),
+        "{message}"
     );
-    assert!(said.contains("run the newer Tessera"), "{said}");
+    assert!(message.contains("run the newer Tessera"), "{message}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::*;
 use crate::suite::{guest_id, hash, row_of};
 
 /// A store with some data of every kind.
-async fn furnished(folder: &TempDir) -> Sqlite {
+async fn populated(folder: &TempDir) -> Sqlite {
     let store = reopened(folder);
     let course = NewCourse {
         name: "hills".to_owned(),
@@ -65,7 +65,7 @@ async fn dump(store: &Sqlite) -> String {
 fn everything_is_there_after_reopening() {
     let folder = tempfile::tempdir().unwrap();
     run(async {
-        let store = furnished(&folder).await;
+        let store = populated(&folder).await;
         let before = dump(&store).await;
         assert_eq!(store.check().await.unwrap(), [""; 0]);
         store.close().await;
@@ -84,7 +84,7 @@ fn everything_is_there_after_reopening() {
 fn a_closed_store_is_one_file() {
     let folder = tempfile::tempdir().unwrap();
     run(async {
-        furnished(&folder).await.close().await;
+        populated(&folder).await.close().await;
     });
     let files = std::fs::read_dir(folder.path()).unwrap();
     let names: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
@@ -92,7 +92,7 @@ fn a_closed_store_is_one_file() {
 }
 
 #[test]
-fn the_file_is_written_as_promised() {
+fn the_file_is_opened_with_the_documented_settings() {
     let folder = tempfile::tempdir().unwrap();
     let settings = Settings::default();
     let (sqlite, _) = open::writing(&file(&folder), &settings).unwrap();
@@ -112,7 +112,7 @@ fn the_file_is_written_as_promised() {
 fn rows_cannot_be_changed_or_removed_by_hand() {
     let folder = tempfile::tempdir().unwrap();
     run(async {
-        let store = furnished(&folder).await;
+        let store = populated(&folder).await;
         let sqlite = Connection::open(file(&folder)).unwrap();
         for statement in [
             "UPDATE log SET at = 0",
@@ -126,10 +126,10 @@ fn rows_cannot_be_changed_or_removed_by_hand() {
 }
 
 #[test]
-fn only_a_whole_table_in_the_lobby_can_be_removed_by_hand() {
+fn only_a_complete_table_in_the_lobby_can_be_removed_by_hand() {
     let folder = tempfile::tempdir().unwrap();
     run(async {
-        let store = furnished(&folder).await;
+        let store = populated(&folder).await;
         store.create(new_table(2)).await.unwrap();
         store.append(append(2, 0, "a")).await.unwrap();
         let sqlite = Connection::open(file(&folder)).unwrap();
