@@ -28,7 +28,7 @@
 //!
 //! Reading order: [`world`], [`address`], [`budget`], [`limits`] and [`settings`] (input from
 //! outside, and its limits), [`heavy`] (reads that take long), [`event`] (the rows of a log),
-//! [`play`] (games and their options), [`table`] (the fold: the effect of events, the decision on
+//! [`play`] (the start of a game), [`table`] (the fold: the effect of events, the decision on
 //! commands, the views), [`asker`] and [`tokens`] (clients and their secrets), [`services`] (what
 //! all tables share), [`mailbox`] and [`live`] (a table in memory), [`bots`] (the threads on which
 //! they think), [`nodes`] (other servers on the same store), [`hub`], [`open`] and `cleanup` (all

@@ -4,8 +4,8 @@
 //! contains these files; a debug build reads them while it runs. Without them, the server has only
 //! an API, and says so.
 //!
-//! **Invariant:** names below `/assets/` contain a hash of the file, so browsers keep them for ever;
-//! everything else is requested again each time.
+//! **Invariant:** names below `/assets/` contain a hash of the file, so browsers keep them for
+//! ever; everything else is requested again each time.
 
 use axum::{
     Router,
