@@ -373,7 +373,7 @@ mod tests {
         assert_eq!(limits.address_of(second), None);
     }
 
-    // The clock is paused: tokio advances it only when the test says so.
+    // The clock is paused, and the test advances it.
     #[tokio::test(start_paused = true)]
     async fn imports_of_an_address_count_for_a_day() {
         let limits = limits(|quotas| quotas.imports_per_address = 1);
