@@ -1,4 +1,4 @@
-//! Files that come and go in the built page are files of this crate.
+//! Rebuilds this crate when files of the built page are added or removed.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../web/dist");

@@ -1,4 +1,4 @@
-//! Bots of one level, for every game: they are given a view and nothing else.
+//! Bots of one level, for every game. They get a view and nothing else.
 
 use std::{any::Any, collections::HashMap, sync::Mutex};
 
@@ -7,18 +7,18 @@ use tessera_core::{Game, Mover, SimSource, Viewer};
 
 use crate::{position::GameError, registry::Playable};
 
-/// The bots of one level, one for each game that it was asked about.
+/// The bots of one level, one for each game, created when it is first needed.
 pub struct LevelBots {
     player: Player,
     seed: u64,
     by_game: HashMap<&'static str, Box<dyn Any + Send + Sync>>,
 }
 
-/// A bot of one game, behind `Any`; only one caller at a time ever has it.
+/// A bot of one game, stored as `Any`. The mutex is never locked; it makes the bot `Sync`.
 struct Sitting<G: Playable>(Mutex<Box<dyn Bot<G>>>);
 
 impl LevelBots {
-    /// Bots of this level, with chance from this seed.
+    /// Bots of this level, with random numbers from this seed.
     pub fn new(player: Player, seed: u64) -> LevelBots {
         LevelBots {
             player,
@@ -32,7 +32,7 @@ impl LevelBots {
         self.player
     }
 
-    /// Forgets the games so far; all chance comes from this seed.
+    /// Forgets all bots so far, and takes random numbers from this seed.
     pub fn reset(&mut self, seed: u64) {
         *self = LevelBots::new(self.player, seed);
     }
@@ -63,7 +63,7 @@ impl LevelBots {
             Box::new(Sitting::<G>(bot))
         });
         let sitting = sitting.downcast_mut::<Sitting<G>>();
-        let sitting = sitting.expect("each bot stands under the name of its game");
+        let sitting = sitting.expect("each bot is stored under the name of its game");
         let bot = sitting.0.get_mut().expect("no bot has panicked");
         bot.sit(&Seating {
             options: world.options(),

@@ -1,4 +1,4 @@
-//! What a table keeps of the history beside the position: a cache that comes back with a replay.
+//! What a table keeps of the history besides the position: a cache that a replay can rebuild.
 
 use tessera_core::{Game, Mover, Seat};
 use tessera_protocol::{Tally, Wire};
@@ -6,31 +6,31 @@ use tessera_protocol::{Tally, Wire};
 /// Facts about the moves so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts<G> {
-    /// How many moves they are about.
+    /// The number of these moves.
     pub moves: usize,
-    /// What scored.
+    /// What has scored so far.
     pub tally: Tally,
-    /// How many moves chance has made: the dealer counts them.
+    /// The number of chance moves, by which the dealer numbers its draws.
     pub chances: u64,
     /// The digest of every move.
     pub trail: Trail,
     /// Where each seat's last turn ended.
     pub marks: Vec<Mark<G>>,
-    /// Where the last move of a seat led that may have ended its turn.
+    /// The mark of the seat that moved last, if that move turns out to have ended its turn.
     pending: Option<(Seat, Mark<G>)>,
 }
 
-/// A place in the game that a seat remembers.
+/// The position at which a seat's last turn ended.
 #[derive(Clone, Debug)]
 pub(crate) struct Mark<G> {
-    /// Moves before it.
+    /// The number of moves before it.
     pub moves: usize,
-    /// The position there.
+    /// The position.
     pub game: G,
 }
 
 impl<G: Game + Wire> Facts<G> {
-    /// Before the first move.
+    /// The facts before the first move.
     pub(crate) fn new(start: &G) -> Facts<G> {
         let mark = Mark {
             moves: 0,
@@ -46,7 +46,7 @@ impl<G: Game + Wire> Facts<G> {
         }
     }
 
-    /// After these moves, which were legal.
+    /// The facts after these moves, which must be legal.
     pub(crate) fn replayed(start: &G, moves: &[G::Action]) -> Facts<G> {
         let mut facts = Facts::new(start);
         let mut game = start.clone();
@@ -84,12 +84,12 @@ impl<G: Game + Wire> Facts<G> {
     }
 }
 
-/// The digest of a row of moves: another one for every other row.
+/// The digest of a sequence of moves, different for every sequence.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Trail(pub [u8; 32]);
 
 impl Trail {
-    /// With one more move.
+    /// The trail with one more move.
     pub(crate) fn with(self, text: &str) -> Trail {
         let mut hasher = blake3::Hasher::new();
         hasher.update(&self.0);

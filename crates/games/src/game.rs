@@ -1,7 +1,7 @@
-//! A game in progress, whichever it is, with the moves that led to it.
+//! A game in progress with the moves that led to it, the same for every game.
 //!
-//! [`AnyGame`] is what a table asks of its game; [`Played`](crate::played) answers for every
-//! registered game. So whoever holds one knows no game by name.
+//! [`AnyGame`] is the interface between a table and its game; [`Played`](crate::played) implements
+//! it for every registered game. So no caller needs to know a game by name.
 
 use std::{any::Any, fmt, sync::Arc};
 
@@ -17,16 +17,16 @@ use crate::position::AnyPosition;
 /// A game with its history.
 pub trait AnyGame: AnyPosition {
     /// The game so far as a record, without names and deal; `None` for a position that was sampled
-    /// from a view, whose moves nobody knows.
+    /// from a view, because its moves are unknown.
     fn record(&self) -> Option<Record>;
 
     /// The texts of all moves so far; `None` for a position that was sampled from a view.
     fn moves(&self) -> Option<Vec<String>>;
 
-    /// What a seat's moves lead to, and the chance that follows; nothing changes.
+    /// Tries a seat's moves, and the chance moves that follow. The game itself does not change.
     ///
     /// # Errors
-    /// With the first move that is refused, and why.
+    /// When a move is refused; the error has the first one and the reason.
     fn try_moves(
         &self,
         seat: Seat,
@@ -34,20 +34,20 @@ pub trait AnyGame: AnyPosition {
         deals: &Deals<'_>,
     ) -> Result<Tried, ErrorBody>;
 
-    /// What chance does before the first seat moves; nothing changes.
+    /// Tries the chance moves before the first seat's turn. The game itself does not change.
     fn try_start(&self, deals: &Deals<'_>) -> Tried;
 
-    /// Applies what was tried on this position, once it is stored: nothing is parsed, checked or
-    /// computed a second time.
+    /// Applies moves that were tried on this position, once they are stored. Nothing is parsed,
+    /// checked or computed a second time.
     ///
     /// # Errors
-    /// When it was tried on another position.
+    /// When they were tried on another position.
     fn apply_tried(&mut self, steps: Steps) -> Result<(), Corrupt>;
 
-    /// Applies moves as the log has them: a seat's, then those of chance.
+    /// Applies moves from the log: those of a seat, then those of chance.
     ///
     /// # Errors
-    /// When the log holds what the rules forbid.
+    /// When the rules forbid one of them.
     fn apply_logged(
         &mut self,
         seat: Option<Seat>,
@@ -55,19 +55,19 @@ pub trait AnyGame: AnyPosition {
         chance: &[String],
     ) -> Result<(), Corrupt>;
 
-    /// The table with the game on it, as a viewer knows it.
+    /// Adds the game to the view of a table, as far as the viewer knows it.
     fn show(&self, table: TableView, viewer: Viewer) -> TableView;
 
-    /// The same for several viewers, with the board apart: viewers who know the same share it.
+    /// The same for several viewers, with the board separate: viewers who know the same share it.
     fn show_apart(&self, tables: Vec<(Viewer, TableView)>) -> Vec<(TableView, Arc<CanonicalText>)>;
 
-    /// The same after so many moves; `None` when there are fewer.
+    /// The same after the first `moves` moves; `None` when there are fewer.
     fn show_at(&self, table: TableView, viewer: Viewer, moves: usize) -> Option<TableView>;
 
-    /// What a seat's moves would do, up to the first chance.
+    /// What a seat's moves would do, up to the first chance move.
     ///
     /// # Errors
-    /// With the first move that is refused, and why.
+    /// When a move is refused; the error has the first one and the reason.
     fn preview(
         &self,
         table: TableView,
@@ -81,29 +81,29 @@ pub trait AnyGame: AnyPosition {
     /// What the bot of a seat needs to find its next moves; it runs elsewhere.
     fn think(&self, seat: Seat, level: Player, pace: Pace, seed: u64) -> Thinking;
 
-    /// Whether a bot of this level searches for its moves, that is uses the time that it is given.
+    /// Whether a bot of this level searches, that is, uses the time that it is given.
     fn searches(&self, level: Player) -> bool;
 
-    /// A digest of the position, that is who moves, all points and everything that may happen
-    /// next, and of every move that led to it.
+    /// A digest of the position (the mover, all points and everything that may happen next) and
+    /// of every move that led to it.
     fn fingerprint(&self) -> [u8; 32];
 }
 
 /// A bot that is about to think.
 pub type Thinking = Box<dyn FnOnce(&Cancel) -> Result<Vec<String>, Broken> + Send>;
 
-/// What moves lead to.
+/// The result of trying moves.
 #[derive(Debug)]
 pub struct Tried {
     /// The seat's moves, each in its own text.
     pub actions: Vec<String>,
-    /// What chance does then.
+    /// The chance moves that follow.
     pub chance: Vec<String>,
-    /// Whether the game is over then.
+    /// Whether the game is over afterwards.
     pub over: bool,
-    /// The digest of the position then.
+    /// The fingerprint of the position afterwards.
     pub fingerprint: [u8; 32],
-    /// The moves with what each of them led to, for [`AnyGame::apply_tried`].
+    /// The moves with their results, for [`AnyGame::apply_tried`].
     pub steps: Steps,
 }
 
@@ -127,8 +127,8 @@ impl fmt::Debug for Steps {
 pub struct Deals<'a> {
     /// The table's dealer.
     pub dealer: &'a Dealer,
-    /// Decides in place of the dealer where it answers with a place in the list of outcomes:
-    /// for tests that compare two tables. It gets the number of the chance move, and the outcomes.
+    /// For tests that compare two tables: gets the number of a chance move and its outcomes, and
+    /// may return the index of the outcome to use instead of the dealer's.
     pub script: Option<&'a Script<'a>>,
 }
 

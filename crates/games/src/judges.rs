@@ -1,4 +1,4 @@
-//! The files of outside judges, whichever game they are about.
+//! The files of outside judges, for every game.
 
 use tessera_core::oracle::Report;
 use tessera_protocol::GameName;
@@ -10,9 +10,9 @@ use crate::registry::{Playable, Visit, visit};
 pub struct JudgeFiles {
     /// The values of their member `schema`.
     pub schemas: &'static [&'static str],
-    /// The members by which those without one are known; none when there are no such files.
+    /// The members that identify files without a schema; empty when there are no such files.
     pub members: &'static [&'static str],
-    /// Replays one of them; the error says why it is none.
+    /// Replays one of them; the error says why a text is not such a file.
     pub verify: fn(&str) -> Result<Report, String>,
 }
 
@@ -31,12 +31,12 @@ impl Visit for FilesOf {
 }
 
 impl JudgeFiles {
-    /// Those of every game.
+    /// The files of every game.
     pub fn all() -> impl Iterator<Item = JudgeFiles> {
         GameName::ALL.iter().map(|&game| visit(game, FilesOf))
     }
 
-    /// What they are called.
+    /// The names of all kinds of files.
     pub fn kinds() -> Vec<String> {
         let mut kinds = Vec::new();
         for files in JudgeFiles::all() {
@@ -48,12 +48,12 @@ impl JudgeFiles {
         kinds
     }
 
-    /// Those with this schema.
+    /// The files with this schema.
     pub fn of_schema(schema: &str) -> Option<JudgeFiles> {
         JudgeFiles::all().find(|files| files.schemas.contains(&schema))
     }
 
-    /// Those without a schema that have such members.
+    /// The files without a schema that are identified by members, all of which satisfy `has`.
     pub fn of_members(has: impl Fn(&str) -> bool) -> Option<JudgeFiles> {
         JudgeFiles::all().find(|files| {
             let members = files.members;
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn files_without_a_schema_are_known_by_their_members() {
+    fn files_without_a_schema_are_identified_by_their_members() {
         let find = |members: &[&str]| JudgeFiles::of_members(|member| members.contains(&member));
         for files in JudgeFiles::all().filter(|files| !files.members.is_empty()) {
             let found = find(files.members).map(|found| found.schemas);

@@ -1,4 +1,4 @@
-//! The registry of games, and a game with its history whichever it is.
+//! The registry of games, and one interface to all of them.
 //!
 //! Server, command line and Python know games through this crate, except for the courses of
 //! El Dorado, which the server stores and the command line checks. A program that needs the
@@ -20,8 +20,8 @@
 //! ```
 //!
 //! Reading order: [`registry`] (the games by name), [`start`] (options from texts), [`judges`]
-//! (files of outside judges), [`position`] (what can be asked of a position), [`view`] (what one
-//! viewer knows), [`bots`] (bots that are given a view), [`game`] (a position with its history),
+//! (files of outside judges), [`position`] (a position without its history), [`view`] (what one
+//! viewer knows), [`bots`] (bots that get a view), [`game`] (a position with its history),
 //! `facts` (what a table keeps of the history), `table_game` and `show` (a game at a table).
 
 pub mod registry;

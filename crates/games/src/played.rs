@@ -28,7 +28,8 @@ pub(crate) struct Played<G: Playable> {
 pub(crate) struct History<G: Playable> {
     pub(crate) start: Arc<G>,
     pub(crate) moves: Arc<Vec<G::Action>>,
-    /// Kept once a table has asked for them; fewer moves than `moves` when somebody else played.
+    /// Kept once a table has used them. They cover fewer moves than `moves` if the game went on
+    /// without them.
     facts: Option<Facts<G>>,
 }
 
@@ -69,7 +70,7 @@ impl<G: Playable> Played<G> {
         }
     }
 
-    /// A position whose moves nobody knows.
+    /// A position whose moves are unknown.
     pub(crate) fn without_history(game: G) -> Played<G> {
         Played {
             game,
@@ -77,7 +78,7 @@ impl<G: Playable> Played<G> {
         }
     }
 
-    /// A record that was played through.
+    /// The game of a record that was replayed.
     pub(crate) fn replayed(replay: Replay<G>) -> Played<G> {
         let history = History {
             start: Arc::new(replay.start),
@@ -98,7 +99,7 @@ impl<G: Playable> Played<G> {
         }
     }
 
-    /// Takes all actions of a text or none; `each` sees the position before each of them.
+    /// Takes all actions of a text or none; `each` gets the position before each of them.
     fn apply_actions(
         &mut self,
         text: &str,
@@ -135,7 +136,7 @@ impl<G: Playable> Played<G> {
     }
 }
 
-/// Whoever may act; after the end a seat, whose action is then refused because the game is over.
+/// The actor that moves next; after the end, a seat, whose actions the rules refuse.
 fn actor<G: Playable>(game: &G) -> Actor {
     let first = Seat::new(0).expect("there is a first seat");
     game.mover().actor().unwrap_or(Actor::Seat(first))

@@ -1,4 +1,4 @@
-//! What can be asked of a position whichever game it is of, and the moves that change it.
+//! A position of any game: its properties, and the moves that change it.
 
 use std::any::Any;
 
@@ -13,11 +13,11 @@ pub trait AnyPosition: Send + Sync {
     fn name(&self) -> &'static str;
     /// Every option with its value.
     fn options(&self) -> Vec<(&'static str, String)>;
-    /// How many sit at the table.
+    /// The number of seats.
     fn seats(&self) -> usize;
-    /// The next to move.
+    /// The side that makes the next move.
     fn mover(&self) -> Mover;
-    /// Full rounds behind us.
+    /// The number of complete rounds so far.
     fn round(&self) -> u32;
     /// Points per seat.
     fn points(&self) -> Vec<i32>;
@@ -38,14 +38,15 @@ pub trait AnyPosition: Send + Sync {
     /// The index of a legal action.
     ///
     /// # Errors
-    /// When the text is no action, the rules forbid it, or chance takes it.
+    /// When the text is not an action, the rules forbid it, or it is an outcome of chance.
     fn index_of(&self, text: &str) -> Result<usize, GameError>;
     /// Outcomes of chance with their weights.
     fn outcomes(&self) -> Vec<(String, u64)>;
     /// The index of a legal action, each equally likely.
     fn random_action(&self, source: &mut SimSource) -> Option<usize>;
 
-    /// Takes the action with a dense index; when chance moves, the outcome at this place.
+    /// Takes the action with a dense index or, when chance moves, the outcome at this place in
+    /// [`outcomes`](AnyPosition::outcomes).
     ///
     /// # Errors
     /// When there is none.
@@ -53,21 +54,21 @@ pub trait AnyPosition: Send + Sync {
     /// Takes the action, or the grouped actions, of a text.
     ///
     /// # Errors
-    /// When the text is no action, or the rules forbid one; nothing is changed then.
+    /// When the text is not an action, or the rules forbid one; then nothing is changed.
     fn apply_text(&mut self, text: &str) -> Result<(), GameError>;
-    /// The same; answers with the sentences of the events as a viewer may learn of them.
+    /// The same; returns the events, as far as a viewer may see them, as sentences.
     ///
     /// # Errors
     /// As [`apply_text`](AnyPosition::apply_text).
     fn apply_text_seen_by(&mut self, text: &str, viewer: Viewer) -> Result<Vec<String>, GameError>;
     /// Plays one outcome of chance by weight; `None` when chance does not move.
     fn sample_chance(&mut self, source: &mut SimSource) -> Option<String>;
-    /// Returns of a random game from here on, and whether it was stopped.
+    /// The returns of a random game from here on, and whether the limit of rounds stopped it.
     fn rollout(&self, source: &mut SimSource, max_rounds: u32) -> (Vec<f32>, bool);
 
-    /// Numbers in an observation, and of action indices.
+    /// The length of an observation, and the number of action indices.
     fn lengths(&self) -> (usize, usize);
-    /// Writes what a viewer knows.
+    /// Writes the observation of a viewer.
     fn observe(&self, viewer: Viewer, out: &mut [f32]);
     /// Writes which indices are legal.
     fn mask(&self, out: &mut [bool]);
@@ -85,7 +86,7 @@ pub trait AnyPosition: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-/// Why something cannot be done with a game.
+/// The reason why something cannot be done with a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GameError {
     /// The rules forbid it.
@@ -103,7 +104,7 @@ pub enum GameError {
     NoSuchIndex {
         /// The index.
         index: usize,
-        /// The next to move.
+        /// The side that makes the next move.
         mover: Mover,
     },
     /// An outcome of chance has no index.
@@ -112,7 +113,7 @@ pub enum GameError {
         /// The outcome.
         text: String,
     },
-    /// The text is no action.
+    /// The text is not an action.
     #[error(transparent)]
     Notation(#[from] ParseActionError),
     /// A bot cannot play on.
@@ -131,8 +132,8 @@ impl GameError {
     }
 }
 
-/// What every seat has won: the share of the others that it has left behind, less the share that
-/// is before it. Of two seats the winner has 1, the other -1, and a tie is 0. Sums up to 0.
+/// The result of every seat: the share of the others that it beats, minus the share that beat it.
+/// Of two seats the winner gets 1 and the other -1; a tie is 0. The sum is 0.
 pub fn returns<G: tessera_core::Game>(game: &G, out: &mut [f32]) {
     let Some(places) = game.ranking() else {
         out.fill(0.0);

@@ -7,17 +7,17 @@ use tessera_core::{OptionKey, Options, notation::shortened, oracle::Judged};
 use tessera_protocol::{GameName, Wire};
 use thiserror::Error;
 
-/// What a registered game brings: rules, a wire module, an insight for bots, and its judges.
+/// What a registered game provides: rules, a wire module, an insight for bots, and its judges.
 pub trait Playable: Wire + Insight + Judged {}
 
 impl<G: Wire + Insight + Judged> Playable for G {}
 
-/// Something that can be done with any game.
+/// Generic code that can run with any game.
 pub trait Visit {
-    /// What comes of it.
+    /// Its result.
     type Answer;
 
-    /// Does it with the game `G`.
+    /// Runs it with the game `G`.
     fn visit<G: Playable>(self) -> Self::Answer;
 }
 
@@ -27,7 +27,7 @@ macro_rules! registry {
         listed { $(#[doc = $doc:literal] $game:ident = $module:ident;)* }
         unlisted { $(#[doc = $other_doc:literal] #[cfg($cfg:meta)] $other:ident = $other_module:ident;)* }
     ) => {
-        /// Does something with a game.
+        /// Runs a visitor with the type of a game.
         pub fn visit<V: Visit>(game: GameName, visitor: V) -> V::Answer {
             match game {
                 $(GameName::$game => visitor.visit::<tessera_protocol::$module::State>(),)*
@@ -50,7 +50,7 @@ pub fn find(name: &str) -> Result<GameName, UnknownGame> {
     })
 }
 
-/// A name that no game has.
+/// The error for a name that no game has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no game `{name}`; there are {}", listed().join(", "))]
 pub struct UnknownGame {
@@ -62,28 +62,28 @@ fn listed() -> Vec<&'static str> {
     GameName::LISTED.iter().map(|game| game.text()).collect()
 }
 
-/// What a program has to know of a game before it plays it.
+/// What a program has to know about a game before it plays it.
 #[derive(Clone, Debug)]
 pub struct About {
     /// The name used in records, addresses and on command lines.
     pub name: &'static str,
-    /// The name people know.
+    /// The name for people.
     pub title: &'static str,
     /// The version of its rules.
     pub rules_version: u32,
-    /// How many may sit.
+    /// The possible numbers of seats.
     pub seats: RangeInclusive<usize>,
     /// Its options.
     pub options: &'static [OptionKey],
-    /// How many dense indices its actions have.
+    /// The number of its dense indices.
     pub action_indices: usize,
-    /// How many numbers an observation has.
+    /// The length of an observation.
     pub observation_len: usize,
     /// The version of its observation.
     pub observation_version: u32,
 }
 
-/// What a program has to know of a game before it plays it.
+/// What a program has to know about a game before it plays it.
 pub fn about(game: GameName) -> About {
     struct Describe;
 
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_no_game_has_is_refused_with_those_there_are() {
+    fn an_unknown_name_is_refused_with_a_list_of_the_games() {
         let sentence = find("chess").unwrap_err().to_string();
         assert!(
             sentence

@@ -1,4 +1,4 @@
-//! What viewers are shown of a game in progress.
+//! The views of a game in progress.
 
 use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
 
@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl<G: Playable> Played<G> {
-    /// What the table knows of the moves so far; nothing of a position that was sampled.
+    /// The facts about the moves so far; those of no moves for a position that was sampled.
     pub(crate) fn facts(&self) -> Cow<'_, Facts<G>> {
         match &self.history {
             Some(history) => history.facts(),
@@ -37,7 +37,7 @@ impl<G: Playable> Played<G> {
         }
     }
 
-    /// The same for several viewers, with the board apart.
+    /// The same for several viewers, with the board separate.
     pub(crate) fn shown_apart(
         &self,
         tables: Vec<(Viewer, TableView)>,
@@ -69,7 +69,7 @@ impl<G: Playable> Played<G> {
         numbered(mark.moves, entries)
     }
 
-    /// Where the viewer's last turn ended; for a spectator, a round ago.
+    /// The position where the viewer's last turn ended; for a spectator, a round ago.
     fn mark<'a>(&self, facts: &'a Facts<G>, viewer: Viewer) -> &'a Mark<G> {
         let seat = match (viewer, self.game.mover()) {
             (Viewer::Seat(seat), _) | (Viewer::Spectator, Mover::Seat(seat)) => seat.index(),
@@ -78,7 +78,7 @@ impl<G: Playable> Played<G> {
         &facts.marks[seat]
     }
 
-    /// The moves from a position of the game on, as a viewer may read them.
+    /// The moves since a position of the game, as a viewer may read them.
     pub(crate) fn entries_since(&self, from: &G, moves: usize, viewer: Viewer) -> Vec<LogEntry> {
         let mut game = from.clone();
         let entries = self.moves_made()[moves..].iter().map_while(|&action| {
@@ -90,7 +90,7 @@ impl<G: Playable> Played<G> {
         entries.collect()
     }
 
-    /// The table after so many moves, with the last of them.
+    /// The table after the first `moves` moves, with the last of them.
     pub(crate) fn shown_at(
         &self,
         table: TableView,
@@ -124,7 +124,7 @@ impl<G: Playable> Played<G> {
     ) -> Result<PreviewAnswer, ErrorBody> {
         let viewer = Viewer::Seat(seat);
         let steps = try_command(&self.game, seat, texts)?;
-        // What is shown goes on where the game would end: nobody learns more by asking.
+        // A preview shows a game that would end as if it went on: the end would disclose secrets.
         let mut shown = self.game.clone();
         let facts = self.facts();
         let mut tally = facts.tally.clone();

@@ -1,4 +1,4 @@
-//! How a game begins: options from texts, a new table, a record that is played through.
+//! The start of a game: options from texts, a new table, a record that is replayed.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use crate::{
     registry::{Playable, Visit, visit},
 };
 
-/// Why a game cannot begin.
+/// The reason why a game cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StartError {
     /// There is no such option, or it has no such value.
@@ -26,7 +26,7 @@ pub enum StartError {
 /// The options of a game, from keys and values as texts.
 ///
 /// # Errors
-/// With the first that is refused.
+/// When an option is refused; the error names the first one.
 pub fn options_from_texts<G: Game>(
     texts: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>,
 ) -> Result<G::Options, StartError> {
@@ -40,7 +40,7 @@ pub fn options_from_texts<G: Game>(
 /// The position that a game with these options and seats begins with.
 ///
 /// # Errors
-/// When there is no such option, or the game has not so many seats.
+/// When there is no such option, or the game cannot have this number of seats.
 pub fn start<G: Game>(
     options: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>,
     seats: usize,
@@ -52,7 +52,7 @@ pub fn start<G: Game>(
 /// A new table of a game.
 ///
 /// # Errors
-/// When there is no such option, or the game has not so many seats.
+/// When there is no such option, or the game cannot have this number of seats.
 pub fn new_game(
     game: GameName,
     options: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>,
@@ -72,10 +72,10 @@ pub fn new_game(
     visit(game, New(options, seats))
 }
 
-/// The game that a record holds, checked move by move.
+/// The game of a record, checked move by move.
 ///
 /// # Errors
-/// With the place of the record that is wrong.
+/// When the record is wrong; the error names the place.
 pub fn replayed(game: GameName, record: &Record) -> Result<Box<dyn AnyGame>, RecordError> {
     struct Replay<'a>(&'a Record);
 
@@ -90,7 +90,7 @@ pub fn replayed(game: GameName, record: &Record) -> Result<Box<dyn AnyGame>, Rec
     visit(game, Replay(record))
 }
 
-/// A position whose moves nobody knows.
+/// A position whose moves are unknown.
 pub fn without_history<G: Playable>(position: G) -> Box<dyn AnyGame> {
     Box::new(Played::without_history(position))
 }

@@ -1,4 +1,4 @@
-//! A game at a table: commands are tried, rows of the log applied, bots think.
+//! A game at a table: commands are tried, rows of the log are applied, bots think.
 
 use std::{ops::ControlFlow, sync::Arc};
 
@@ -38,7 +38,7 @@ impl<G: Playable> Played<G> {
         Ok(())
     }
 
-    /// What the seat's steps led to, and the chance that follows.
+    /// The result of the seat's steps and of the chance moves that follow.
     fn tried(&self, mut steps: Vec<Step<G>>, deals: &Deals<'_>) -> Tried {
         let actions: Vec<String> = steps.iter().map(Step::text).collect();
         let facts = self.facts();
@@ -60,7 +60,7 @@ impl<G: Playable> Played<G> {
     }
 }
 
-/// A move and what it led to.
+/// A move and its result.
 pub(crate) struct Step<G: Game> {
     mover: Mover,
     pub(crate) action: G::Action,
@@ -74,16 +74,17 @@ impl<G: Game> Step<G> {
     }
 }
 
-/// Steps that were tried after so many moves.
+/// Steps, and the number of moves after which they were tried.
 struct TriedSteps<G: Game> {
     after: usize,
     steps: Vec<Step<G>>,
 }
 
-/// The actions of a command one after the other, each with what it led to.
+/// The actions of a command one after the other, each with its result.
 ///
 /// # Errors
-/// With the first that is refused; what stands behind a chance move is not read.
+/// When an action is refused; the error has the first one. Actions after a chance move are refused
+/// without being parsed.
 pub(crate) fn try_command<G: Wire>(
     start: &G,
     seat: Seat,
@@ -93,7 +94,7 @@ pub(crate) fn try_command<G: Wire>(
     let mut steps: Vec<Step<G>> = Vec::new();
     for (place, text) in texts.iter().enumerate() {
         let game = steps.last().map_or(start, |step| &step.after);
-        // Whatever would be drawn, the answer is the same: the text is not even parsed.
+        // The answer must not depend on what would be drawn, so the text is not even parsed.
         if place > 0 && game.mover() == Mover::Chance {
             return Err(ErrorBody::from(Problem::BeyondChance).of_action(place));
         }
@@ -116,7 +117,7 @@ pub(crate) fn try_command<G: Wire>(
     Ok(steps)
 }
 
-/// Lets chance move for as long as it is to; `made` chance moves were made before.
+/// Adds chance moves while chance is the mover; `made` is the number of earlier chance moves.
 fn deal<G: Game>(start: &G, steps: &mut Vec<Step<G>>, made: u64, deals: &Deals<'_>) {
     for k in made.. {
         let game = steps.last().map_or(start, |step| &step.after);
@@ -140,7 +141,7 @@ fn deal<G: Game>(start: &G, steps: &mut Vec<Step<G>>, made: u64, deals: &Deals<'
     }
 }
 
-/// What chance does: by the script where it answers, else by the dealer.
+/// The outcome of a chance move: the script's if it returns one, otherwise the dealer's.
 fn outcome<G: Game>(game: &G, k: u64, deals: &Deals<'_>) -> Option<G::Action> {
     if let Some(script) = deals.script {
         let outcomes = game.outcomes();
@@ -156,9 +157,9 @@ fn outcome<G: Game>(game: &G, k: u64, deals: &Deals<'_>) -> Option<G::Action> {
     deals.dealer.deal(k, game)
 }
 
-/// The digest of a position and of the way to it. The position alone is not enough: whether a
-/// follower was put may not show in what happens next, and a log in which that was changed would
-/// pass for right.
+/// The digest of a position and of the moves that led to it. The position alone is not enough:
+/// whether a follower was placed may make no difference to what can happen next, and a log in which
+/// that was changed would go unnoticed.
 fn fingerprint<G: Game>(game: &G, trail: Trail) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&trail.0);
@@ -316,9 +317,9 @@ mod tests {
         }
     }
 
-    /// The moves of a game, applied as they were tried and as a log has them.
+    /// The moves of a game are applied once as tried steps and once from the log.
     #[test]
-    fn what_was_tried_leads_where_the_log_leads() {
+    fn tried_moves_and_logged_moves_lead_to_the_same_game() {
         let seed = Seed::new([7; 32]);
         let dealer = Dealer::new(&seed, "table", &["a", "b"]).unwrap();
         let deals = Deals {

@@ -1,4 +1,4 @@
-//! What one viewer knows, whichever game it is.
+//! What one viewer of any game knows.
 
 use std::any::Any;
 
@@ -15,21 +15,21 @@ use crate::{
 pub trait AnyView: Send + Sync {
     /// The game's name.
     fn name(&self) -> &'static str;
-    /// The table as a page would draw it.
+    /// The view as it is sent to clients.
     fn wire(&self) -> GameView;
     /// The same as plain data.
     fn data(&self) -> Value {
         canonical::value_of(&self.wire())
     }
-    /// A position that the view cannot tell from the true one.
+    /// A random position that is consistent with the view.
     fn sample(&self, source: &mut SimSource) -> Box<dyn AnyGame>;
-    /// As text.
+    /// The view as text.
     fn draw(&self, ink: Ink) -> String;
     /// Whether both know the same.
     fn equals(&self, other: &dyn AnyView) -> bool;
     /// For [`equals`](AnyView::equals).
     fn as_any(&self) -> &dyn Any;
-    /// The action that a bot of this seat would take.
+    /// The action that a bot would take for this seat.
     ///
     /// # Errors
     /// When no seat moves, the view is of another seat, or the bot cannot play on.

@@ -1,9 +1,9 @@
 //! Measures the steps of a move, one by one: `cargo run --release -p tessera-server --example path`.
 //!
-//! Two people play games of Carcassonne, Codex and El Dorado, and a spectator watches. Each step
-//! is done on a table of its own beside the real one, which takes the complete path. The numbers are
-//! those of the table in ARCHITECTURE.md.
-#![allow(clippy::print_stdout, reason = "its output is what it is for")]
+//! Two people play games of Carcassonne, Codex and El Dorado, and a spectator watches. Each step is
+//! measured on a second table beside the real one, which takes the complete path. The numbers of
+//! the steps are those of the table in ARCHITECTURE.md.
+#![allow(clippy::print_stdout, reason = "its purpose is its output")]
 
 use std::{
     collections::BTreeMap,
@@ -33,7 +33,7 @@ use tessera_store::{
     CommandActor, GuestId, NewGuest, Settings as StoreSettings, Sqlite, Version as RowVersion,
 };
 
-/// Games of each kind, and moves of each at most.
+/// The number of games of each kind, and the most moves of each.
 const GAMES: u8 = 4;
 const MOVES: u32 = 60;
 
@@ -79,14 +79,14 @@ impl Times {
     }
 }
 
-/// Half of the times are shorter: what else the machine does hardly shows.
+/// The median, which other work of the machine hardly affects.
 fn median(mut spent: Vec<Duration>) -> f64 {
     spent.sort_unstable();
     let middle = spent.get(spent.len() / 2);
     middle.map_or(0.0, |spent| spent.as_secs_f64() * 1e6)
 }
 
-/// A game of two, each step of whose moves is measured.
+/// Plays a game of two, and measures each step of its moves.
 async fn play(hub: &Hub, game: GameName, times: &mut Times) -> Result<(), Box<dyn Error>> {
     let (live, askers) = start(hub, game).await?;
     let _readers = [

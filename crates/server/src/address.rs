@@ -1,6 +1,6 @@
-//! The address of a client, by which limits are counted.
+//! The address of a client, to which limits apply.
 //!
-//! Addresses are used for limits in memory and stored nowhere.
+//! Addresses are kept in memory only, and used for limits only.
 
 mod forwarded;
 
@@ -8,8 +8,8 @@ use std::net::{IpAddr, Ipv6Addr};
 
 pub use forwarded::{ForwardedHeader, TrustedProxies};
 
-/// What counts as one address: an IPv4 address, or an IPv6 network of 64 bits, which is the least
-/// that a household or a rented machine gets.
+/// What counts as one address: an IPv4 address, or an IPv6 network of 64 bits, the smallest that a
+/// household or a rented machine gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AddressKey {
     /// An IPv4 address.
@@ -19,7 +19,7 @@ pub enum AddressKey {
 }
 
 impl AddressKey {
-    /// The key of an address. IPv4 that is written as IPv6 is IPv4.
+    /// The key of an address. An IPv4-mapped IPv6 address counts as IPv4.
     pub fn of(address: IpAddr) -> AddressKey {
         match address.to_canonical() {
             IpAddr::V4(address) => AddressKey::V4(address.to_bits()),

@@ -9,7 +9,7 @@ use crate::table::Table;
 /// A client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asker {
-    /// Nobody in particular.
+    /// A client without a token.
     Stranger,
     /// A guest, by a session.
     Guest(GuestId, TokenHash),
@@ -17,10 +17,10 @@ pub enum Asker {
     Seat(SeatKey),
 }
 
-/// What a seat's token opens.
+/// What a seat key gives access to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatKey {
-    /// Whose seat it was when the token was made.
+    /// The holder of the seat when the key was made.
     pub guest: GuestId,
     /// The table.
     pub table: TableId,
@@ -31,7 +31,7 @@ pub struct SeatKey {
 }
 
 impl Asker {
-    /// The client that sends this token; `None` when it is good for nothing here.
+    /// The client that sends this token; `None` when the token is invalid or a seat link.
     pub fn with(hash: TokenHash, token: &Token) -> Option<Asker> {
         if !token.is_valid() {
             return None;
@@ -48,7 +48,7 @@ impl Asker {
         }
     }
 
-    /// The guest in whose name they act.
+    /// The guest for whom the client acts.
     pub fn acts_for(&self) -> Option<GuestId> {
         match self {
             Asker::Stranger => None,
@@ -57,7 +57,7 @@ impl Asker {
         }
     }
 
-    /// The token they came with.
+    /// The token that the client sent.
     pub fn token(&self) -> Option<TokenHash> {
         match self {
             Asker::Stranger => None,
@@ -69,7 +69,7 @@ impl Asker {
     /// The guest, by a session.
     ///
     /// # Errors
-    /// When they are a stranger, or have a token for a seat only.
+    /// When the client is a stranger, or has a seat key only.
     pub fn guest(&self) -> Result<GuestId, ErrorBody> {
         match self {
             Asker::Guest(guest, _) => Ok(*guest),
@@ -78,7 +78,7 @@ impl Asker {
         }
     }
 
-    /// The seat that they may act for at a table.
+    /// The seat for which the client may act at a table.
     pub fn seat_at(&self, table: &Table) -> Option<Seat> {
         match self {
             Asker::Stranger => None,
@@ -90,10 +90,10 @@ impl Asker {
         }
     }
 
-    /// The seat that they act for.
+    /// The same, for a client that must have a seat.
     ///
     /// # Errors
-    /// When they hold none at the table.
+    /// When the client has no seat at the table.
     pub fn own_seat(&self, table: &Table) -> Result<Seat, ErrorBody> {
         if *self == Asker::Stranger {
             return Err(Problem::Who.into());
@@ -102,7 +102,7 @@ impl Asker {
         self.seat_at(table).ok_or_else(none)
     }
 
-    /// What they may see of a table.
+    /// The viewer whose view of a table the client may see.
     pub fn viewer_at(&self, table: &Table) -> Viewer {
         self.seat_at(table).map_or(Viewer::Spectator, Viewer::Seat)
     }

@@ -1,11 +1,11 @@
 //! The threads on which bots think, apart from those that serve people.
 //!
-//! Turns wait in two queues, by how much work they are: those that search for as long as they may,
-//! and quick ones, for which one thread is always there. In each queue owners take turns (`queue`),
-//! and the number of waiting turns is bounded (`places`); `workers` has the threads.
+//! Turns wait in two queues, by effort: those that search for as long as they may, and quick ones,
+//! for which one thread is reserved. In each queue owners take turns (`queue`), and the number of
+//! waiting turns is bounded (`places`); `workers` has the threads.
 //!
-//! A bot that panics or does not come back loses its turn of thinking, never the game: the next
-//! worker plays a plainer bot for it, and the table shows a notice.
+//! A bot that panics or gets stuck loses its move, never the game: a simpler bot moves for it, and
+//! the table shows a notice.
 
 mod places;
 mod queue;
@@ -21,7 +21,7 @@ use places::Places;
 pub use queue::Owner;
 use workers::{Job, Workers};
 
-/// The threads, and what waits for them.
+/// The threads, and the turns that wait for them.
 #[derive(Debug)]
 pub struct Pool {
     workers: Arc<Workers>,
@@ -48,9 +48,9 @@ impl Effort {
     }
 }
 
-/// A bot's turn that is to be thought about.
+/// A turn of a bot.
 pub struct Task {
-    /// On whose account.
+    /// The owner whose share of the threads it uses.
     pub owner: Owner,
     /// How much work it is.
     pub effort: Effort,
@@ -70,19 +70,19 @@ impl std::fmt::Debug for Task {
 /// How long a bot may be late before it counts as stuck.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// What became of a bot's turn.
+/// The result of a bot's turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Thought {
     /// Its moves.
     Moves(Vec<String>),
-    /// It is no use: the server stops.
+    /// The server stops, so no moves are needed.
     Cancelled,
-    /// It cannot play on; the text is for the log.
+    /// The bot failed; the text is for the log.
     Broken(BotFault, String),
 }
 
 impl Pool {
-    /// So many threads for bots that search, one at the least, and one for quick bots.
+    /// Starts `threads` threads, at least one, for bots that search, and one for quick bots.
     pub fn new(threads: usize) -> Pool {
         Pool {
             workers: Workers::start(threads.max(1)),
@@ -91,8 +91,8 @@ impl Pool {
         }
     }
 
-    /// Thinks, for as long as the task allows and a little more. When this future is dropped, the
-    /// turn leaves the queue, or the bot is stopped.
+    /// Lets the bot think, for as long as the task allows and a little more. When this future is
+    /// dropped, the turn leaves the queue, or the bot is stopped.
     pub async fn think(&self, task: Task) -> Thought {
         let Task { owner, effort, .. } = task;
         let places = match effort {
@@ -127,18 +127,18 @@ impl Pool {
         }
     }
 
-    /// Waits until another turn may wait for a worker.
+    /// Waits until both queues have a free place.
     pub async fn has_room(&self) {
         self.quick.has_room().await;
         self.search.has_room().await;
     }
 
-    /// Whether it takes no more work.
+    /// Whether the pool was stopped.
     pub fn is_stopped(&self) -> bool {
         self.workers.is_stopped()
     }
 
-    /// Takes no more work, and stops what is being thought about.
+    /// Accepts no more turns, and stops all bots that think.
     pub fn stop(&self) {
         self.workers.stop();
     }

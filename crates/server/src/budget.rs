@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-/// So many bytes, of which parts can be reserved.
+/// A number of bytes, of which parts can be reserved.
 #[derive(Clone, Debug)]
 pub struct MemoryBudget {
     left: Arc<AtomicUsize>,
@@ -19,14 +19,14 @@ pub struct Reservation {
 }
 
 impl MemoryBudget {
-    /// A budget of so many bytes.
+    /// A budget of `bytes` bytes.
     pub fn new(bytes: usize) -> MemoryBudget {
         MemoryBudget {
             left: Arc::new(AtomicUsize::new(bytes)),
         }
     }
 
-    /// Nothing yet; it [grows](Reservation::grow).
+    /// An empty reservation, which can [grow](Reservation::grow).
     pub fn reserve(&self) -> Reservation {
         Reservation {
             budget: self.clone(),
@@ -41,7 +41,7 @@ impl MemoryBudget {
 }
 
 impl Reservation {
-    /// Reserves more; returns whether there was as much.
+    /// Reserves more bytes, and returns whether there were enough.
     #[must_use]
     pub fn grow(&mut self, bytes: usize) -> bool {
         let left = &self.budget.left;
@@ -61,8 +61,8 @@ impl Drop for Reservation {
     }
 }
 
-/// The memory for the bodies of requests while they are read. Large ones have a budget of their
-/// own, so that they do not keep anybody from moving.
+/// The memory for the bodies of requests while they are read. Large ones have a separate budget, so
+/// that they do not block moves.
 #[derive(Debug)]
 pub struct BodyMemory {
     /// For bodies of up to [`BodyMemory::SMALL`] bytes.
@@ -75,7 +75,7 @@ impl BodyMemory {
     /// Bodies up to this size are small: everything but records and courses.
     pub const SMALL: usize = 64 << 10;
 
-    /// The budget for a body that may have so many bytes.
+    /// The budget for a body of up to `most` bytes.
     pub fn for_up_to(&self, most: usize) -> &MemoryBudget {
         if most > BodyMemory::SMALL {
             &self.large
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_reserved_comes_back() {
+    fn dropped_reservations_return_to_the_budget() {
         let budget = MemoryBudget::new(10);
         let mut first = budget.reserve();
         let mut second = budget.reserve();

@@ -1,7 +1,7 @@
-//! What becomes of tables and guests that nobody comes back to.
+//! Archives abandoned tables, and removes unused tables and guests.
 //!
-//! Time counts only while servers run: nobody could come while they did not. A clock that was set
-//! forward while they were down looks the same, and ends nothing.
+//! Time counts only while servers run, because nobody can come back while they do not. A clock that
+//! was set forward while they were down looks like an outage, so it does not archive any table.
 
 use std::time::Duration;
 
@@ -21,8 +21,8 @@ const ARCHIVE_AT_ONCE: u32 = 20;
 const PURGE_AT_ONCE: u32 = 1_000;
 
 impl Hub {
-    /// Archives running tables that nobody has come to for a long time: the game ends, the seed is
-    /// revealed, and everything stays where it is.
+    /// Archives running tables that nobody has used for a long time: the game ends, the seed is
+    /// revealed, and nothing is deleted.
     pub async fn archive_abandoned(&self) {
         let Some([before]) = self.moments_before([self.settings.archive_running]).await else {
             return;
@@ -58,8 +58,8 @@ impl Hub {
         }
     }
 
-    /// Removes tables whose game never began, and guests who never did anything. To find them the
-    /// store may have to read all it has, so this is for once in a while.
+    /// Removes tables whose game never began, and guests who never did anything. The store may have
+    /// to read all its data to find them, so this should be called rarely.
     pub async fn remove_unused(&self) {
         let spans = [self.settings.purge_open, self.settings.purge_guests];
         let Some([tables_before, guests_before]) = self.moments_before(spans).await else {
@@ -89,7 +89,7 @@ impl Hub {
         }
     }
 
-    /// The moments since which servers have run for so long; `None` when the store cannot be asked.
+    /// The start of each span that ends now, see [`moment_before`]; `None` if the store fails.
     async fn moments_before<const N: usize>(&self, spans: [Duration; N]) -> Option<[i64; N]> {
         let now = self.world.now();
         match self.store.note_alive(now, self.settings.longest_gap).await {
@@ -102,7 +102,7 @@ impl Hub {
     }
 }
 
-/// The moment since which servers have run for so long, without the outages.
+/// The moment since which servers have run for `span`, outages not counted.
 fn moment_before(now: i64, span: Duration, outages: &[Outage]) -> i64 {
     let span = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
     let mut moment = now.saturating_sub(span);
@@ -128,9 +128,9 @@ mod tests {
             moment_before(10_000, Duration::from_millis(1_000), &outages)
         };
         assert_eq!(before(&[]), 9_000);
-        // An outage within the last second of life.
+        // An outage within the last second of running time.
         assert_eq!(before(&[(9_200, 9_700)]), 8_500);
-        // One before it does not matter, unless another one reaches back to it.
+        // An earlier one does not matter, unless a later one moves the moment back to it.
         assert_eq!(before(&[(8_000, 8_600)]), 9_000);
         assert_eq!(before(&[(8_000, 8_600), (9_200, 9_700)]), 7_900);
         // A clock that was set forward by a year looks like an outage of a year.

@@ -1,4 +1,4 @@
-//! The events of a table's log, one a row: what somebody did, and the chance it led to.
+//! The events of a table's log, one per row: what somebody did, and the chance moves that followed.
 
 use std::{
     collections::BTreeMap,
@@ -13,7 +13,7 @@ use tessera_core::Record;
 use tessera_protocol::{SeatLetter, notice::BotFault, table::SeatKind};
 use tessera_store::TokenHash;
 
-/// What never changes about a table; it stands before its log.
+/// What never changes about a table; it is stored apart from the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// The game's name.
@@ -29,7 +29,7 @@ pub struct Head {
     pub seats: Vec<Place>,
     /// The guest who made it, or `s:` and the name of the host's tool that did.
     pub maker: String,
-    /// The dealer's promise.
+    /// The dealer's commitment.
     pub commitment: String,
     /// Seconds after which somebody who is away may be replaced.
     pub away_after: u32,
@@ -38,21 +38,21 @@ pub struct Head {
 /// A seat as it was planned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// Anybody, somebody with a link, or a bot.
+    /// Open, invited, person or bot.
     pub kind: SeatKind,
-    /// How well the bot plays.
+    /// The level of the bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// For whom it is kept.
+    /// The guest for whom it is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<Kept>,
-    /// The digest of the link that opens it.
+    /// The digest of its seat link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<Digest>,
 }
 
 impl Place {
-    /// Open to everybody.
+    /// A seat that is open to everybody.
     pub const OPEN: Place = Place {
         kind: SeatKind::Open,
         level: None,
@@ -85,16 +85,16 @@ impl<'de> Deserialize<'de> for Digest {
     }
 }
 
-/// For whom a seat is kept.
+/// The guest for whom a seat is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
     /// The guest.
     pub guest: String,
-    /// As others know the guest.
+    /// The name that the others see.
     pub name: String,
 }
 
-/// What one row of the log says. Its stored form has the kind in the member `deed`.
+/// The content of one row of the log. Its stored form has the kind in the member `deed`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "deed", rename_all = "kebab-case")]
 pub enum TableEvent {
@@ -146,7 +146,7 @@ pub enum TableEvent {
     },
     /// The game began.
     Started {
-        /// What chance did first.
+        /// The chance moves before the first turn.
         chance: Vec<String>,
     },
     /// A seat moved.
@@ -155,7 +155,7 @@ pub enum TableEvent {
         seat: SeatLetter,
         /// Its moves in notation.
         actions: Vec<String>,
-        /// What chance did then.
+        /// The chance moves that followed.
         chance: Vec<String>,
         /// What went wrong with the bot that should have moved.
         #[serde(
@@ -178,27 +178,27 @@ pub enum TableEvent {
         /// Its id.
         table: String,
     },
-    /// The table was archived: nobody came any more, or its game did not end.
+    /// The table was archived: nobody used it any more, or its game did not end.
     Archived {
-        /// The number of rows that the log of a table may have, where that was the reason.
+        /// The largest number of rows that a log may have, if that was the reason.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         too_long: Option<u32>,
     },
     /// The game was played elsewhere.
     Imported {
-        /// As it was recorded.
+        /// The record of the game.
         record: Box<Record>,
     },
 }
 
 impl TableEvent {
-    /// As the store keeps it.
+    /// The event as the store keeps it.
     pub fn text(&self) -> String {
         serde_json::to_string(self).expect("an event is plain data")
     }
 }
 
-/// What went wrong with a bot. Logs of version 0.1 and before hold a sentence there.
+/// What went wrong with a bot. Logs of version 0.1 and earlier have a sentence there.
 fn trouble<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<BotFault>, D::Error> {
     let text = String::deserialize(deserializer)?;
     let fault: Result<BotFault, ValueError> =

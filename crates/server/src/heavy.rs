@@ -1,8 +1,8 @@
-//! Heavy reads: what has to be computed from a complete log, on threads of its own.
+//! Heavy reads: requests that are computed from a complete log, on separate threads.
 //!
-//! The threads that serve people are few; one that replays a log for a tenth of a second keeps
-//! everybody waiting whose move it would have served. So heavy reads have their own threads, with
-//! a lower priority, a few at a time, and a bounded queue.
+//! The threads that serve people are few, and one that replays a log for a tenth of a second cannot
+//! serve moves meanwhile. So heavy reads have their own threads, with a lower priority, a few at a
+//! time, and a bounded queue.
 
 use std::{thread, time::Duration};
 
@@ -11,8 +11,8 @@ use tokio::sync::{Semaphore, oneshot};
 
 use crate::priority;
 
-/// How far the priority of heavy reads is below that of moves. Somebody waits for them as well, so
-/// it is above that of bots that search.
+/// How far the priority of heavy reads is below that of moves. It is above that of bots that
+/// search, because people wait for heavy reads too.
 const STEPS_DOWN: i32 = 5;
 
 /// Reads that may wait at a time; more are refused.
@@ -21,19 +21,19 @@ const MOST_WAITING: usize = 64;
 /// How long a read may wait for its turn.
 const WAIT_AT_MOST: Duration = Duration::from_secs(10);
 
-/// When to try again where too many wait.
+/// When to try again if too many wait.
 const RETRY_AFTER_MS: u32 = 2_000;
 
-/// The turns of heavy reads.
+/// Limits how many heavy reads run and wait.
 #[derive(Debug)]
 pub struct HeavyReads {
     running: Semaphore,
-    /// Those that run or wait.
+    /// Reads that run or wait.
     admitted: Semaphore,
 }
 
 impl HeavyReads {
-    /// So many at a time, one at the least.
+    /// Runs `at_a_time` reads at a time, at least one.
     pub fn new(at_a_time: usize) -> HeavyReads {
         let at_a_time = at_a_time.max(1);
         HeavyReads {
@@ -42,7 +42,7 @@ impl HeavyReads {
         }
     }
 
-    /// Runs `read` on a thread of its own when it is its turn.
+    /// Runs `read` on a separate thread when it is its turn.
     ///
     /// # Errors
     /// When too many wait, or it waited for too long.
@@ -65,7 +65,7 @@ impl HeavyReads {
                 let _ = answer.send(read());
             });
         if let Err(error) = spawned {
-            tracing::error!(%error, "no thread for a heavy read");
+            tracing::error!(%error, "could not start a thread for a heavy read");
             return Err(busy());
         }
         // The thread answers unless the read panicked, which the thread has reported.

@@ -1,6 +1,6 @@
-//! The address book: which request goes where.
+//! The routes: which handler serves which request.
 //!
-//! A handler reads as the sequence it is: the client, its request, the table, the answer.
+//! The handlers follow one order: the client, its request, the table, the answer.
 
 mod answer;
 mod body;
@@ -40,7 +40,7 @@ pub(crate) use unread::busy;
 
 use crate::{hub::Hub, limits::RequestClass};
 
-/// All that the server answers. [`guarded`] adds what every answer says to browsers.
+/// All routes of the server. [`guarded`] adds the headers that every answer has.
 pub fn router(hub: Arc<Hub>) -> Router {
     use RequestClass::*;
     let of =
@@ -58,7 +58,7 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route("/seats/{seat}/link", of(Join, post(seats::link)))
         .route("/commands", of(Command, post(commands::command)))
         .route("/preview", of(Preview, post(commands::preview)))
-        // Counted by their handlers: a browser learns why only where the socket opens.
+        // Limited by their handlers: a browser sees the reason of a refusal only on an open socket.
         .route("/socket", get(socket::open))
         .route("/stream", get(stream::open))
         .route("/replay", of(HeavyRead, get(replay::range)))

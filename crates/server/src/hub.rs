@@ -19,11 +19,11 @@ use crate::{
     world::World,
 };
 
-/// The services of a server and its tables; it can be used wherever services are enough.
+/// The services of a server and its tables. It dereferences to the services.
 #[derive(Debug)]
 pub struct Hub {
     services: Arc<Services>,
-    /// The tables that were asked for lately. A cache: what is dropped comes back from the log.
+    /// The tables that were used recently. A cache: a dropped table is loaded from its log again.
     tables: Mutex<HashMap<TableId, Arc<LiveTable>>>,
 }
 
@@ -36,7 +36,7 @@ impl Deref for Hub {
 }
 
 impl Hub {
-    /// A server on this store.
+    /// The hub of a server on this store.
     pub fn new(store: Arc<dyn Store>, world: World, settings: Settings) -> Arc<Hub> {
         Arc::new(Hub {
             services: Arc::new(Services::new(store, world, settings)),
@@ -52,7 +52,7 @@ impl Hub {
         let (table, is_new) = self.entry(id);
         match table.load().await {
             Ok(()) => {
-                // Tables grow slowly: it is enough to count when one is added.
+                // Tables grow slowly, so it is enough to check their memory when one is added.
                 if is_new {
                     self.make_room();
                 }
@@ -65,7 +65,7 @@ impl Hub {
         }
     }
 
-    /// A table in memory, perhaps not loaded yet, and whether it was added just now.
+    /// The entry of a table in memory, perhaps not loaded yet, and whether it is new.
     fn entry(&self, id: TableId) -> (Arc<LiveTable>, bool) {
         let mut tables = self.tables();
         let is_new = !tables.contains_key(&id);
@@ -75,8 +75,8 @@ impl Hub {
         (Arc::clone(table), is_new)
     }
 
-    /// Forgets tables that nobody uses: at once those whose game does not run, the others after
-    /// a while.
+    /// Forgets tables that nobody uses: those whose game does not run at once, the others when they
+    /// have been idle for this long.
     pub fn forget_idle(&self, idle: Duration) {
         let before = self.world.now() - i64::try_from(idle.as_millis()).unwrap_or(i64::MAX);
         self.tables().retain(|_, table| {
@@ -84,8 +84,8 @@ impl Hub {
         });
     }
 
-    /// Forgets the tables that were not used for the longest time, where those that nobody uses
-    /// take more memory together than they may.
+    /// If the tables that nobody uses take too much memory together, forgets those that were not
+    /// used for the longest time.
     fn make_room(&self) {
         let most = self.settings.table_memory;
         let mut tables = self.tables();
@@ -102,7 +102,7 @@ impl Hub {
             .map(|table| (table.touched(), table.id(), table.memory()))
             .collect();
         unused.sort_unstable_by_key(|&(touched, ..)| touched);
-        // A little more than needed, so that the next tables find room.
+        // Frees a little more than needed, so that there is room for the next tables.
         let goal = most - most / 8;
         for (_, id, size) in unused {
             if bytes <= goal {
@@ -113,7 +113,7 @@ impl Hub {
         }
     }
 
-    /// A table in a list, as a guest sees it. A table that is not in memory does not come there.
+    /// A table in a list, as a guest sees it. It is not kept in memory for that.
     ///
     /// # Errors
     /// When its log cannot be read.
@@ -145,18 +145,18 @@ impl Hub {
     /// Forgets a table at once if nobody else holds it.
     pub(crate) fn forget_unless_used(&self, table: &Arc<LiveTable>) {
         let mut tables = self.tables();
-        // One is the map's, one the caller's. Others get it from the map, which is locked.
+        // One reference is the map's, one the caller's. Others come from the map, which is locked.
         if Arc::strong_count(table) <= 2 {
             tables.remove(&table.id());
         }
     }
 
-    /// How many tables are in memory.
+    /// The number of tables in memory.
     pub fn tables_in_memory(&self) -> usize {
         self.tables().len()
     }
 
-    /// Closes all connections to tables; bots think no more here, and other servers take over.
+    /// Closes all connections to tables and stops the bots, so that other servers take over.
     pub async fn say_goodbye(&self, why: Closing) {
         self.bots.stop();
         nodes::leave(self).await;
@@ -165,7 +165,7 @@ impl Hub {
         }
     }
 
-    /// Finishes what is being stored.
+    /// Finishes all pending writes.
     pub async fn close(&self) {
         self.store.close().await;
     }

@@ -1,8 +1,8 @@
 //! The table server of Tessera: people and bots sit at tables and play over HTTP and WebSocket.
 //!
 //! A table is its head and its log, and nothing else: [`table::Table`] is a fold over rows, held
-//! in memory by [`live::LiveTable`] for as long as somebody looks. A command is decided on the
-//! fold, appended to the log (compare and append), and only then applied, answered and shown:
+//! in memory by [`live::LiveTable`] while it is used. A command is decided on the fold, appended
+//! to the log (compare and append), and only then applied, answered and shown:
 //!
 //! ```text
 //! request -> client -> party and decision -> append -> apply -> answer -> show
@@ -26,19 +26,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Reading order: [`world`], [`address`], [`budget`], [`limits`] and [`settings`] (what comes from
-//! outside, and within which bounds), [`heavy`] (what is computed apart), [`event`] (what a row says), [`play`] (a game in progress, whichever it is), [`table`] (the fold: what events do,
-//! what commands may do, what is shown), [`asker`] and [`tokens`] (clients and their secrets),
-//! [`services`] (what all tables share), [`mailbox`] and [`live`] (a table in memory), [`bots`]
-//! (the threads they think on), [`nodes`] (other servers on the same store), [`hub`], [`open`] and
-//! `cleanup` (all tables), [`http`] (the addresses), [`serve`] (connections). `docs/api.md` describes the
-//! API for people.
+//! Reading order: [`world`], [`address`], [`budget`], [`limits`] and [`settings`] (input from
+//! outside, and its limits), [`heavy`] (reads that take long), [`event`] (the rows of a log),
+//! [`play`] (the start of a game), [`table`] (the fold: the effect of events, the decision on
+//! commands, the views), [`asker`] and [`tokens`] (clients and their secrets), [`services`] (what
+//! all tables share), [`mailbox`] and [`live`] (a table in memory), [`bots`] (the threads on which
+//! they think), [`nodes`] (other servers on the same store), [`hub`], [`open`] and `cleanup` (all
+//! tables), [`http`] (the routes), [`serve`] (connections). `docs/api.md` describes the API for
+//! people.
 //!
 //! **Invariant:** nothing is answered or shown before it is stored.
 //!
 //! **Invariant:** a table in memory is reached through the methods of [`live::LiveTable`] only.
 //!
-//! **Invariant:** what leaves for a viewer is made of that viewer's view and of nothing else
+//! **Invariant:** what is sent to a viewer is made from that viewer's view and from nothing else
 //! (`tests/leak/` compares bytes).
 
 pub mod world;

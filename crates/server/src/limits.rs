@@ -1,4 +1,4 @@
-//! How often anybody may ask for something, and how much anybody may have.
+//! Rates and quotas: how often clients may send requests, and how much they may have.
 //!
 //! Rates are counted by this server, in memory: by address, by guest, by table and by socket
 //! ([`RateLimits`]). Quotas of guests are counted by the store, and so over all servers; quotas of
@@ -24,16 +24,16 @@ use rates::KeyedRates;
 /// The limits of a server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LimitSettings {
-    /// How often anybody may ask for something.
+    /// How often clients may send requests.
     pub rates: RateLimits,
-    /// How much anybody may have.
+    /// How much clients may have.
     pub quotas: QuotaLimits,
 }
 
-/// What is counted to keep the limits.
+/// The counters that enforce the limits.
 #[derive(Debug)]
 pub struct Limits {
-    /// `None` where the host has switched limits off.
+    /// `None` if the host has switched limits off.
     active: Option<Box<Active>>,
 }
 
@@ -47,7 +47,7 @@ struct Active {
 }
 
 impl Limits {
-    /// Nothing was counted yet. Without settings nothing is limited.
+    /// Limits without any counts. Without settings nothing is limited.
     pub fn new(settings: Option<LimitSettings>) -> Limits {
         let active = settings.map(|settings| {
             Box::new(Active {
@@ -64,7 +64,7 @@ impl Limits {
     /// Counts a request of an address.
     ///
     /// # Errors
-    /// When it is one too many; with the time after which another one is allowed.
+    /// When it is one too many; the error has the time after which another one is allowed.
     pub fn check_address(&self, class: RequestClass, address: AddressKey) -> Result<(), Problem> {
         match &self.active {
             Some(active) => counted(active.by_address.check(class, &address), class, "address"),
@@ -75,7 +75,7 @@ impl Limits {
     /// Counts a request of a guest.
     ///
     /// # Errors
-    /// When it is one too many; with the time after which another one is allowed.
+    /// When it is one too many; the error has the time after which another one is allowed.
     pub fn check_guest(&self, class: RequestClass, guest: GuestId) -> Result<(), Problem> {
         match &self.active {
             Some(active) => counted(active.by_guest.check(class, &guest), class, "guest"),
@@ -102,8 +102,8 @@ impl Limits {
         self.active.as_ref().map(|active| &active.settings.quotas)
     }
 
-    /// Forgets the counts that would not limit anybody now. The server calls this once in a while,
-    /// so that memory does not grow with the number of addresses.
+    /// Forgets the counts that would limit nobody now. The server calls this regularly, so that
+    /// memory does not grow with the number of addresses.
     pub fn forget_unused(&self) {
         if let Some(active) = &self.active {
             active.by_address.forget_unused();

@@ -1,13 +1,13 @@
-//! A table in memory, for as long as somebody looks at it.
+//! A table in memory, while it is used.
 //!
 //! [`LiveTable`] owns the table, and its methods are the only way to it: callers never hold its
-//! lock. The lock is held while a row is stored: the rows of a table are decided one after the
-//! other, those of different tables share commits. The client that sent a command is answered
+//! lock. The lock is held while a row is stored, so the rows of a table are decided one after the
+//! other, and those of different tables share commits. The client that sent a command is answered
 //! first, then everybody sees what has changed.
 //!
-//! `locked` holds the state behind the lock, and is the only code that touches it; `submit` is
-//! the path of a command, `reader` that of a connection, `bot` that of a bot's turn. `audience`,
-//! `presence`, `inbox` and `log` are the parts they are made of, none of which knows the others.
+//! `locked` has the state behind the lock, and is the only code that uses it; `submit` is the path
+//! of a command, `reader` that of a connection, `bot` that of a bot's turn. `audience`, `presence`,
+//! `inbox` and `log` are the parts that they use; these do not depend on each other.
 
 mod audience;
 mod bot;
@@ -47,36 +47,36 @@ pub struct LiveTable {
     id: TableId,
     services: Arc<Services>,
     state: OnceCell<Mutex<State>>,
-    /// What is said of it by those who do not hold the lock.
+    /// Rows and versions that other servers have announced, kept without the lock.
     inbox: Inbox,
-    /// The version that was reached here, for those who do not hold the lock.
+    /// The version that was reached here, readable without the lock.
     version: AtomicU32,
-    /// How many connections it has.
+    /// The number of its connections.
     readers: AtomicUsize,
-    /// When it was last asked for, in milliseconds since 1970.
+    /// When it was last requested from the hub, in milliseconds since 1970.
     touched: AtomicI64,
-    /// About how many bytes it takes.
+    /// The approximate number of bytes that it takes.
     memory: AtomicUsize,
     /// Whether its game runs.
     is_running: AtomicBool,
-    /// The same, by a client.
+    /// When a client last requested it, in milliseconds since 1970.
     asked: AtomicI64,
-    /// Whether a bot is to move that nobody watches.
+    /// Whether a bot waits with its move until somebody watches.
     bots_sleep: AtomicBool,
 }
 
-/// Why a table catches up with the store.
+/// The reason why a table catches up with the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cause {
     /// Another server has notified this one of a row.
     Notification,
-    /// The store was asked for versions, in case notifications were lost.
+    /// The store was polled for versions, in case notifications were lost.
     Poll,
-    /// Somebody wants to see the table as it is.
+    /// A client reads the current state of the table.
     Read,
-    /// A row could not be stored, for another one was there.
+    /// A row could not be stored, because another one was stored first.
     Conflict,
-    /// Something is to be refused, perhaps for want of rows.
+    /// Something would be refused, perhaps because rows are missing here.
     Refusal,
 }
 
@@ -111,12 +111,12 @@ impl LiveTable {
         }
     }
 
-    /// Its name in links.
+    /// Its id.
     pub fn id(&self) -> TableId {
         self.id
     }
 
-    /// Makes the state of the log, once.
+    /// Loads the state from the log, once.
     pub(crate) async fn load(self: &Arc<LiveTable>) -> Result<(), ErrorBody> {
         let now = self.services.world.now();
         self.touched.store(now, Ordering::Relaxed);
@@ -147,12 +147,12 @@ impl LiveTable {
         self.touched() < before
     }
 
-    /// When it was last asked for, in milliseconds since 1970.
+    /// When it was last requested from the hub, in milliseconds since 1970.
     pub(crate) fn touched(&self) -> i64 {
         self.touched.load(Ordering::Relaxed)
     }
 
-    /// About how many bytes it takes, without its connections.
+    /// The approximate number of bytes that it takes, without its connections.
     pub(crate) fn memory(&self) -> usize {
         self.memory.load(Ordering::Relaxed)
     }
@@ -162,17 +162,17 @@ impl LiveTable {
         self.is_running.load(Ordering::Relaxed)
     }
 
-    /// Reads something off the table as this server knows it, for somebody who is here then.
+    /// Reads the table as this server knows it, and notes that the client was here.
     pub async fn read<T>(self: &Arc<LiveTable>, asker: Asker, read: impl FnOnce(&Table) -> T) -> T {
         let mut table = self.lock().await;
         table.note_seen(asker);
         read(table.table())
     }
 
-    /// The same of the table with all rows that any server has acknowledged.
+    /// The same, after applying all rows that any server has acknowledged.
     ///
     /// # Errors
-    /// When the store cannot be asked.
+    /// When the store is unavailable.
     pub async fn read_current<T>(
         self: &Arc<LiveTable>,
         asker: Asker,
@@ -182,11 +182,11 @@ impl LiveTable {
         Ok(self.read(asker, read).await)
     }
 
-    /// Reads something that may be refused; nothing is refused for want of rows that another
-    /// server has stored.
+    /// Reads something that may be refused. Before it is refused, the rows that other servers have
+    /// stored are applied, and it is tried again.
     ///
     /// # Errors
-    /// With the refusal.
+    /// When it is refused.
     pub async fn query<T>(
         self: &Arc<LiveTable>,
         asker: Asker,
@@ -205,10 +205,10 @@ impl LiveTable {
         query(table.table())
     }
 
-    /// The table as an asker sees it, with all rows that any server has acknowledged.
+    /// The table as a client sees it, with all rows that any server has acknowledged.
     ///
     /// # Errors
-    /// When the store cannot be asked.
+    /// When the store is unavailable.
     pub async fn look(self: &Arc<LiveTable>, asker: Asker) -> Result<TableBody, ErrorBody> {
         self.catch_up().await?;
         let mut table = self.lock().await;
@@ -225,7 +225,7 @@ impl LiveTable {
     /// read, and does not lock the table.
     ///
     /// # Errors
-    /// When the log cannot be read, or too much else is.
+    /// When the log cannot be read, or too many heavy reads wait.
     pub async fn fold_versions<T: Send + 'static>(
         &self,
         from: Version,
@@ -236,11 +236,11 @@ impl LiveTable {
         log::fold_versions(&self.services, self.id, (from, to), value, fold).await
     }
 
-    /// Reads something off the table, with all rows that any server has acknowledged, that takes a
-    /// while: it is a heavy read of a copy, and does not lock the table.
+    /// Reads something that takes a while from the table with all rows that any server has
+    /// acknowledged. It is a heavy read of a copy, and does not lock the table.
     ///
     /// # Errors
-    /// When the store cannot be asked, or too much else is read.
+    /// When the store is unavailable, or too many heavy reads wait.
     pub async fn read_apart<T: Send + 'static>(
         self: &Arc<LiveTable>,
         asker: Asker,
@@ -250,11 +250,11 @@ impl LiveTable {
         Ok(self.services.heavy.run(move || read(&table)).await?)
     }
 
-    /// Reads something off the table at a version that it has reached. It is a heavy read, and does
-    /// not lock the table.
+    /// Reads the table at a version that it has reached. It is a heavy read, and does not lock the
+    /// table.
     ///
     /// # Errors
-    /// When the log cannot be read, or too much else is.
+    /// When the log cannot be read, or too many heavy reads wait.
     pub async fn read_at<T: Send + 'static>(
         &self,
         version: Version,
@@ -273,7 +273,7 @@ impl LiveTable {
     /// Applies all rows that any server has acknowledged until now.
     ///
     /// # Errors
-    /// When the store cannot be asked.
+    /// When the store is unavailable.
     pub async fn catch_up(self: &Arc<LiveTable>) -> Result<(), ErrorBody> {
         if self.services.nodes.are_many() {
             self.lock().await.catch_up(Cause::Read).await?;
@@ -281,10 +281,10 @@ impl LiveTable {
         Ok(())
     }
 
-    /// The same where the table is known to have reached a version at least.
+    /// The same, unless the table has reached this version here.
     ///
     /// # Errors
-    /// When the store cannot be asked.
+    /// When the store is unavailable.
     pub async fn catch_up_to(self: &Arc<LiveTable>, version: Version) -> Result<(), ErrorBody> {
         if self.has_reached(version) {
             return Ok(());
@@ -292,7 +292,7 @@ impl LiveTable {
         self.catch_up().await
     }
 
-    /// Whether the table has come so far here.
+    /// Whether the table has reached this version here.
     pub(crate) fn has_reached(&self, version: Version) -> bool {
         self.version.load(Ordering::Relaxed) >= version.0
     }
@@ -302,7 +302,7 @@ impl LiveTable {
         self.readers.load(Ordering::Relaxed) > 0
     }
 
-    /// Notes that the table is said to have a version; returns whether it is known here.
+    /// Notes that a version of the table was announced; returns whether it is known here.
     fn announce(&self, version: Version, row: Option<Arc<Row>>) -> bool {
         self.inbox.announce(version);
         let is_known = self.has_reached(version);
@@ -312,7 +312,7 @@ impl LiveTable {
         is_known
     }
 
-    /// Catches up with a version that is said to be stored, in a task of its own.
+    /// Catches up with a version that was announced, in a separate task.
     pub(crate) fn catch_up_later(
         self: &Arc<LiveTable>,
         version: Version,
@@ -320,7 +320,7 @@ impl LiveTable {
         cause: Cause,
     ) {
         let is_known = self.announce(version, row);
-        // What is being loaded looks at the announcements when it is done.
+        // A table that is being loaded checks the announcements afterwards.
         if is_known || !self.state.initialized() || !self.inbox.begin_to_wait() {
             return;
         }
@@ -329,7 +329,7 @@ impl LiveTable {
             let mut table = live.lock().await;
             live.inbox.end_to_wait();
             if table.is_behind() {
-                // What fails now is tried again when the store is polled.
+                // If this fails, it is tried again when the store is polled.
                 let _ = table.catch_up(cause).await;
             }
         });
@@ -338,7 +338,7 @@ impl LiveTable {
     /// Catches up with a version that another server has stored.
     ///
     /// # Errors
-    /// When rows are missing and the store cannot be asked.
+    /// When rows are missing and the store is unavailable.
     pub(crate) async fn catch_up_with(
         self: &Arc<LiveTable>,
         version: Version,
@@ -350,7 +350,7 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Notes who is connected to another server, in a task of its own.
+    /// Notes who is connected to another server, in a separate task.
     pub(crate) fn hear_presence(self: &Arc<LiveTable>, node: NodeId, seats: SeatSet) {
         if self.state.initialized() {
             let live = Arc::clone(self);
@@ -358,8 +358,8 @@ impl LiveTable {
         }
     }
 
-    /// Notifies other servers again of who is connected to this one, and forgets what they have
-    /// said long ago. A table that is busy is left for the next time.
+    /// Notifies other servers again of who is connected to this one, and forgets their old
+    /// notifications. A table that is locked is skipped until the next time.
     pub(crate) fn refresh_presence(self: &Arc<LiveTable>) {
         if let Some(Ok(state)) = self.state.get().map(Mutex::try_lock) {
             LockedTable::new(self, state).refresh_presence();
@@ -371,11 +371,11 @@ impl LiveTable {
         self.lock().await.table().has_bots()
     }
 
-    /// Lets a bot think at a table that has come to be at home here. It may have been in memory
-    /// for long, without following the rows of other servers.
+    /// Lets a bot think at a table whose home this server has become. The table may have been in
+    /// memory for long without the rows of other servers.
     pub(crate) async fn take_over_bots(self: &Arc<LiveTable>) {
         let mut table = self.lock().await;
-        // Where the store is away, the bot finds out when it moves.
+        // If the store is unavailable, the bot finds out when it moves.
         let _ = table.catch_up(Cause::Read).await;
         table.wake_bot();
     }

@@ -1,8 +1,8 @@
-//! What waits to be sent to one reader: bounded, so that a slow one holds neither memory nor the
-//! game.
+//! The messages that wait for one reader. They are bounded, so that a slow reader neither uses up
+//! memory nor delays the game.
 //!
-//! A reader that is too slow loses what waits and gets a fresh view instead. If the box is full
-//! again before that view went out, the connection is closed.
+//! A reader that is too slow loses these messages and gets a fresh view instead. If as many
+//! messages come again before it takes that view, the connection is closed.
 
 use std::{
     collections::VecDeque,
@@ -14,7 +14,7 @@ use tokio::sync::Notify;
 /// Messages that may wait.
 pub const MOST: usize = 64;
 
-/// The box of one reader. The table puts messages in, the reader's task takes them out.
+/// The mailbox of one reader. The table puts messages in, the reader's task takes them out.
 #[derive(Debug, Default)]
 pub struct Mailbox {
     contents: Mutex<Contents>,
@@ -30,14 +30,14 @@ struct Contents {
     closed: Option<Closing>,
 }
 
-/// Why a box was closed.
+/// The reason why a mailbox was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closing {
-    /// Two boxes full were not read.
+    /// The reader missed twice as many messages as may wait.
     TooSlow,
     /// The server stops.
     GoingDown,
-    /// The credential was revoked.
+    /// The token was revoked.
     Revoked,
     /// The page is older than the server.
     Outdated,
@@ -47,14 +47,14 @@ pub enum Closing {
     Busy,
 }
 
-/// What a reader finds.
+/// What a reader takes out of its mailbox.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mail {
     /// The next message.
     Message(Arc<str>),
     /// Messages were lost: the complete view is due.
     Behind,
-    /// No more will come.
+    /// There are no more messages.
     Closed(Closing),
 }
 
@@ -65,13 +65,13 @@ impl Mailbox {
         self.filled.notify_one();
     }
 
-    /// Closes it; what waits is still read, and nothing more is taken.
+    /// Closes it: messages that wait are still read, and no more are accepted.
     pub fn close(&self, why: Closing) {
         self.contents().closed.get_or_insert(why);
         self.filled.notify_one();
     }
 
-    /// The next thing for the reader, as soon as there is one.
+    /// Waits for the next mail.
     pub async fn next(&self) -> Mail {
         loop {
             if let Some(mail) = self.contents().next() {
@@ -108,7 +108,7 @@ impl Contents {
             return;
         }
         match self.lost {
-            // The fresh view that is due has this too.
+            // The fresh view that is due will include this change.
             Some(lost) => {
                 self.lost = Some(lost + 1);
                 if lost >= MOST {

@@ -1,15 +1,16 @@
-//! Several servers on one store: which of them live, and which tables are at home where.
+//! Several servers on one store: which of them are alive, and which is the home of each table.
 //!
-//! Any node serves any table, and correctness is the store's compare-and-append. What is decided
-//! here only saves work: a table has a *home*, one of the nodes that live, which thinks for its
-//! bots and archives it. All nodes come to the same home without asking each other; while they
-//! disagree about who lives two of them think for one bot, and one of their moves stands.
+//! Any node serves any table, and the store's compare-and-append keeps it correct. What is decided
+//! here only saves work: a table has a *home*, one of the nodes that are alive, which thinks for
+//! its bots and archives it. All nodes compute the same home without communication. While they
+//! disagree about who is alive, two of them may think for one bot, and only one of the moves is
+//! stored.
 //!
-//! `heart` says that this node lives and learns which others do; `notifications` receives rows
-//! that others have stored, and polls where notifications may be lost; `refresh` repeats who is
-//! connected here; `scan` finds tables that wait for a bot whose node is gone.
+//! `heart` reports that this node is alive and learns which others are; `notifications` receives
+//! rows that others have stored, and polls in case notifications were lost; `refresh` repeats who
+//! is connected here; `scan` finds tables that wait for a bot whose node is gone.
 //!
-//! Where the store can have one server only nothing of this runs, but a scan at the start.
+//! If the store allows only one server, nothing of this runs except a scan at the start.
 
 mod heart;
 mod notifications;
@@ -30,10 +31,10 @@ use tokio::{sync::watch, task::JoinSet, time::Instant};
 
 use crate::{hub::Hub, services::Services, world::World};
 
-/// The nodes that live, in the order of their names.
+/// The nodes that are alive, in the order of their names.
 type Living = Arc<[NodeId]>;
 
-/// What a server knows of itself and of the others on its store.
+/// What a server knows about itself and about the others on its store.
 #[derive(Debug)]
 pub struct Nodes {
     own: NodeId,
@@ -41,15 +42,15 @@ pub struct Nodes {
     many: bool,
     /// Empty until the first beat. Written by `heart` alone; `scan` waits for changes.
     living: watch::Sender<Living>,
-    /// Tables at home here at which no bot sits, and since when that is known.
+    /// Tables without bots whose home is here, and since when that is known.
     without_bots: Mutex<HashMap<TableId, Instant>>,
     stopping: AtomicBool,
 }
 
-/// For how long a table is believed to have no bots.
+/// How long a table is assumed to have no bots.
 const BELIEVED: Duration = Duration::from_secs(60);
 
-/// Tables without bots that are remembered.
+/// The number of tables without bots that are remembered.
 const MOST: usize = 65_536;
 
 impl Nodes {
@@ -64,7 +65,7 @@ impl Nodes {
         }
     }
 
-    /// What this server is called.
+    /// The name of this server.
     pub fn own(&self) -> &NodeId {
         &self.own
     }
@@ -74,27 +75,27 @@ impl Nodes {
         self.many
     }
 
-    /// The nodes that live, this server among them once its heart beats.
+    /// The nodes that are alive, including this server after its first beat.
     pub fn living(&self) -> Arc<[NodeId]> {
         Arc::clone(&self.living.borrow())
     }
 
-    /// Whether another server lives.
+    /// Whether another server is alive.
     pub fn have_others(&self) -> bool {
         self.living.borrow().iter().any(|node| *node != self.own)
     }
 
-    /// Whether this server thinks for the bots of a table.
+    /// Whether this server is the home of a table.
     pub fn is_home(&self, table: TableId) -> bool {
         home(&self.living.borrow(), table).is_none_or(|node| *node == self.own)
     }
 
-    /// Whether this server is about to go.
+    /// Whether this server is about to stop.
     pub fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    /// Notes that no bot sits at a table.
+    /// Notes that a table has no bots.
     fn note_without_bots(&self, table: TableId) {
         let mut known = self.without_bots();
         if known.len() >= MOST {
@@ -103,7 +104,7 @@ impl Nodes {
         known.insert(table, Instant::now());
     }
 
-    /// Whether no bot sat at a table, a moment ago.
+    /// Whether a table recently had no bots.
     fn is_without_bots(&self, table: TableId) -> bool {
         let mut known = self.without_bots();
         match known.get(&table) {
@@ -122,15 +123,15 @@ impl Nodes {
     }
 }
 
-/// The name of a server that was given none.
+/// A random name for a server that was given none.
 pub fn drawn(world: &World) -> NodeId {
     let name = format!("node-{:08x}", world.number() >> 32);
     name.parse()
         .expect("hexadecimal digits are allowed in names")
 }
 
-/// Where a table is at home: each node has a number for each table, and the highest wins. When a
-/// node goes only its own tables move.
+/// The home of a table: each node has a number for each table, and the highest wins. When a node
+/// leaves, only its own tables get another home.
 fn home(living: &[NodeId], table: TableId) -> Option<&NodeId> {
     living.iter().max_by_key(|node| {
         let mut hasher = blake3::Hasher::new();
@@ -140,7 +141,7 @@ fn home(living: &[NodeId], table: TableId) -> Option<&NodeId> {
     })
 }
 
-/// Runs what a server does among others, until what is returned is dropped.
+/// Starts the tasks of a server among others. They run until the returned set is dropped.
 pub fn run(hub: &Arc<Hub>) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     tasks.spawn(scan::scan(Arc::clone(hub)));
@@ -158,7 +159,7 @@ pub fn run(hub: &Arc<Hub>) -> JoinSet<()> {
     tasks
 }
 
-/// Says goodbye to the other servers: they take over what is at home here.
+/// Announces to the other servers that this one stops, so that they take over its tables.
 pub(crate) async fn leave(services: &Services) {
     services.nodes.stopping.store(true, Ordering::Relaxed);
     if !services.nodes.are_many() {
@@ -166,11 +167,11 @@ pub(crate) async fn leave(services: &Services) {
     }
     let left = services.store.leave(services.nodes.own.clone()).await;
     if let Err(error) = left {
-        tracing::warn!(%error, "the other nodes will find out by themselves that this one stops");
+        tracing::warn!(%error, "could not announce that this node stops");
     }
 }
 
-/// Some time around this long, so that nodes which began together do not ask together.
+/// A random time around this span, so that nodes that started together do not poll together.
 fn jittered(world: &World, span: Duration) -> Duration {
     // Between 3/4 and 5/4 of it.
     let part = u32::try_from(world.number() % 512).unwrap_or(0);
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_tables_of_a_node_that_goes_move() {
+    fn only_the_tables_of_a_node_that_leaves_get_another_home() {
         let three = nodes(&["a", "b", "c"]);
         let two = nodes(&["a", "c"]);
         for table in tables() {
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_node_that_knows_no_other_is_at_home_everywhere() {
+    fn a_node_that_knows_no_other_is_the_home_of_all_tables() {
         let alone = Nodes::new("a".parse().unwrap(), false);
         assert!(tables().all(|table| alone.is_home(table)));
         assert!(!alone.have_others());

@@ -1,4 +1,4 @@
-//! New tables: planned, stored, and made of records.
+//! New tables, from plans and from records.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -27,18 +27,18 @@ use crate::{
     tokens::digest,
 };
 
-/// A table that is to be made.
+/// The plan of a new table.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What is played.
+    /// The game.
     pub game: GameName,
     /// Options that differ from the default.
     pub options: BTreeMap<String, String>,
     /// The seats in playing order.
     pub places: Vec<Place>,
-    /// What people call it.
+    /// Its name.
     pub name: Option<String>,
-    /// Whether strangers may find it.
+    /// Whether it is in the public list.
     pub public: bool,
     /// Seconds after which somebody who is away may be replaced.
     pub away_after: u32,
@@ -48,14 +48,14 @@ pub struct Plan {
 const AWAY_AFTER: u32 = 120;
 
 impl Plan {
-    /// The plan that a client asks for, and the seat that its guest wants.
+    /// The plan that a client requests, and the seat that its guest wants.
     ///
     /// # Errors
-    /// When a seat makes no sense.
-    pub fn of(asked: CreateTable) -> Result<(Plan, Option<SeatLetter>), ErrorBody> {
+    /// When the plan of a seat contradicts itself.
+    pub fn of(request: CreateTable) -> Result<(Plan, Option<SeatLetter>), ErrorBody> {
         let mut own = None;
         let mut places = Vec::new();
-        for (seat, plan) in SeatLetter::ALL.into_iter().zip(asked.seats) {
+        for (seat, plan) in SeatLetter::ALL.into_iter().zip(request.seats) {
             let bad = |fault| ErrorBody::from(Problem::BadSeat { fault, seat });
             match (&plan.level, plan.kind) {
                 (Some(level), SeatKind::Bot) => check_level(level)?,
@@ -73,22 +73,23 @@ impl Plan {
             });
         }
         let plan = Plan {
-            game: asked.game,
-            options: asked.options,
+            game: request.game,
+            options: request.options,
             places,
-            name: asked.name,
-            public: asked.public,
-            away_after: asked.away_after.unwrap_or(AWAY_AFTER),
+            name: request.name,
+            public: request.public,
+            away_after: request.away_after.unwrap_or(AWAY_AFTER),
         };
         Ok((plan, own))
     }
 }
 
 impl Hub {
-    /// Makes a table.
+    /// Creates a table.
     ///
     /// # Errors
-    /// When the game has no such options or not so many seats, or it cannot be stored.
+    /// When the game has no such options or cannot have this number of seats, or the table cannot
+    /// be stored.
     pub async fn open(
         &self,
         maker: GuestId,
@@ -110,10 +111,10 @@ impl Hub {
         Ok((live, created))
     }
 
-    /// What a guest has made; nothing is asked where nothing is limited.
+    /// What a guest has made; the store is queried only if quotas are on.
     ///
     /// # Errors
-    /// When the store cannot be asked.
+    /// When the store is unavailable.
     pub(crate) async fn made_by(&self, guest: GuestId) -> Result<Made, ErrorBody> {
         if self.limits.quotas().is_none() {
             return Ok(Made::default());
@@ -135,7 +136,7 @@ impl Hub {
             course: course.as_ref().map(|(_, document)| document.as_str()),
             seats: plan.places.len(),
         };
-        // A game that cannot begin is refused now and not when everybody sits.
+        // A game that cannot begin is refused now, not when everybody sits.
         setup.start()?;
         let options = setup.changed()?;
         let id = self.world.table();
@@ -191,7 +192,7 @@ impl Hub {
         Ok((live, created))
     }
 
-    /// Draws a link for each seat that somebody is invited to, unless it is kept for a guest.
+    /// Creates a link for each invited seat that is not kept for a guest.
     fn draw_links(&self, places: &mut [Place]) -> BTreeMap<SeatLetter, String> {
         let mut links = BTreeMap::new();
         for (seat, place) in SeatLetter::ALL.into_iter().zip(places) {
@@ -204,7 +205,7 @@ impl Hub {
         links
     }
 
-    /// Stores the links that the head names.
+    /// Stores the links in the head.
     async fn keep_links(&self, table: TableId, head: &Head) -> Result<(), ErrorBody> {
         for (seat, place) in (0..).zip(&head.seats) {
             let Some(Digest(hash)) = place.link else {
@@ -253,10 +254,10 @@ impl Hub {
         Ok(Some((course.entry.name, course.document)))
     }
 
-    /// Makes a finished table of a record, to be looked at: for a guest, or for the host's tools.
+    /// Creates a finished table from a record, for a guest or for the host's tools.
     ///
     /// # Errors
-    /// When the record does not replay, or it cannot be stored.
+    /// When the record does not replay, or the table cannot be stored.
     pub async fn import(
         &self,
         maker: CommandActor,
@@ -298,7 +299,7 @@ impl Hub {
     }
 }
 
-/// The course that the option names is neither published nor kept here.
+/// The refusal of a course that is neither published nor stored here.
 fn no_course(name: &str) -> ErrorBody {
     let published = SHIPPED.iter().map(|(word, _)| (*word).to_owned());
     let fault = OptionFault::Value {
@@ -314,7 +315,7 @@ fn not_created(error: CreateError) -> ErrorBody {
         CreateError::Unavailable(error) => unavailable(&error),
         CreateError::NoCourse => no_course(""),
         CreateError::Exists => {
-            tracing::error!("two tables have one id");
+            tracing::error!("two tables have the same id");
             Problem::Internal.into()
         }
     }

@@ -1,4 +1,4 @@
-//! How a game begins at a table: options from requests, courses from the store.
+//! The start of a game at a table: options from requests, courses from the store.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub struct Setup<'a> {
     pub options: &'a BTreeMap<String, String>,
     /// The document of a course that the options only name.
     pub course: Option<&'a str>,
-    /// How many seats.
+    /// The number of seats.
     pub seats: usize,
 }
 
@@ -29,7 +29,7 @@ impl Setup<'_> {
     /// The game before its first move.
     ///
     /// # Errors
-    /// When there is no such option, or the game has not so many seats.
+    /// When there is no such option, or the game cannot have this number of seats.
     pub fn start(&self) -> Result<Box<dyn AnyGame>, ErrorBody> {
         let game = new_game(self.game, self.texts(), self.seats);
         Ok(game.map_err(not_started)?)
@@ -77,7 +77,7 @@ fn not_started(error: StartError) -> Problem {
             most: most as u8,
             seats: seats as u8,
         },
-        // Components are missing or there twice; no option does that.
+        // Components are missing or duplicated, which no option can cause.
         StartError::Setup(SetupError::Impossible(reason)) => {
             tracing::error!(reason, "a game cannot be set up");
             Problem::Internal
@@ -88,12 +88,12 @@ fn not_started(error: StartError) -> Problem {
 /// A game that was played elsewhere, checked move by move.
 ///
 /// # Errors
-/// With the place of the record that is wrong.
+/// When the record is wrong; the error names the place.
 pub fn from_record(name: GameName, record: &Record) -> Result<Box<dyn AnyGame>, Corrupt> {
     replayed(name, record).map_err(|error| Corrupt(error.to_string()))
 }
 
-/// What people may know of a game before they choose it.
+/// A game in the catalogue.
 pub fn about(game: GameName) -> GameLine {
     let about = tessera_games::about(game);
     let seats = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
@@ -111,13 +111,13 @@ pub fn about(game: GameName) -> GameLine {
     }
 }
 
-/// The name under which a table is stored: the title of its game where nobody has given one.
+/// The name under which a table is stored: the title of its game if nobody has given one.
 pub(crate) fn stored_name(game: GameName, given: Option<String>) -> String {
     given.unwrap_or_else(|| tessera_games::about(game).title.into())
 }
 
-/// The name that somebody has given a table, of the one that is stored. Imported games were once
-/// stored under a name that the server made.
+/// The name that somebody has given a table, from the stored one. Earlier servers stored imported
+/// games under a name of their own.
 pub(crate) fn given_name(game: GameName, stored: &str) -> Option<&str> {
     let rest = stored.strip_prefix(tessera_games::about(game).title);
     match rest {
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stored_name_that_the_server_made_is_none() {
+    fn a_name_that_the_server_made_does_not_count_as_given() {
         for &game in GameName::ALL {
             let made = stored_name(game, None);
             assert_eq!(given_name(game, &made), None);

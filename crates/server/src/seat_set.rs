@@ -12,7 +12,7 @@ impl SeatSet {
         self.0 >> seat.index() & 1 == 1
     }
 
-    /// Whether there is none in it.
+    /// Whether it has no seats.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

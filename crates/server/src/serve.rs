@@ -31,22 +31,22 @@ pub use connection::{HEAD_WITHIN, MAX_HEAD, Peer, STALLED_AFTER};
 pub use open_files::raise as raise_open_files;
 pub use tls::TlsFiles;
 
-/// How long requests may take that were under way when the server began to stop.
+/// How long requests may take that were in progress when the server began to stop.
 const DRAIN_WITHIN: Duration = Duration::from_secs(10);
 
-/// How often tables are looked at that nobody looks at.
+/// How often the server cleans up.
 const SWEEP: Duration = Duration::from_secs(60);
 
-/// Every so many sweeps, what was never used is removed from the store.
+/// The number of sweeps from one removal of unused tables and guests to the next.
 const SWEEPS_A_PURGE: u32 = 60;
 
-/// After how long without a visitor a table leaves the memory.
+/// How long a table without visitors stays in memory.
 const FORGET_AFTER: Duration = Duration::from_secs(600);
 
-/// The answer to a connection that is one too many, before anything of it is read.
+/// The answer to a connection that is one too many, sent before anything is read from it.
 static BUSY: LazyLock<Vec<u8>> = LazyLock::new(busy);
 
-/// Where a server listens.
+/// A server that listens on its address.
 pub struct Server {
     listener: TcpListener,
     tls: Option<TlsAcceptor>,
@@ -60,18 +60,18 @@ impl fmt::Debug for Server {
     }
 }
 
-/// Why a server does not start.
+/// The reason why a server does not start.
 #[derive(Debug, Error)]
 pub enum StartError {
-    /// The address is taken, or not one's own.
+    /// The address is in use, or does not belong to this machine.
     #[error("cannot listen on {address}: {error}; choose another one by --listen")]
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
-    /// A file of TLS is missing or none.
+    /// A TLS file is missing or invalid.
     #[error("{}: {reason}", file.display())]
     Tls {
         /// The file.
@@ -85,7 +85,7 @@ impl Server {
     /// Listens; connections wait until [`run`](Server::run).
     ///
     /// # Errors
-    /// When the address cannot be had, or the files of TLS cannot be read.
+    /// When the address is not available, or the TLS files cannot be read.
     pub async fn bind(address: SocketAddr, tls: Option<&TlsFiles>) -> Result<Server, StartError> {
         let tls = tls.map(tls::acceptor).transpose()?;
         let listener = TcpListener::bind(address).await;
@@ -96,12 +96,12 @@ impl Server {
     /// The address it listens on.
     ///
     /// # Errors
-    /// When the system does not say.
+    /// When the system does not return it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Serves until `stop` is over; then finishes what is under way, asks sockets to come back
+    /// Serves until `stop` completes; then finishes requests in progress, asks sockets to come back
     /// later, and closes the store.
     pub async fn run(self, hub: Arc<Hub>, router: Router, stop: impl Future<Output = ()> + Send) {
         let Server { listener, tls } = self;
@@ -119,7 +119,7 @@ impl Server {
             let (stream, peer) = match accepted {
                 Ok((stream, peer)) => (stream, peer.ip()),
                 Err(error) => {
-                    // Out of file handles, most likely: others will be closed.
+                    // Most likely there are too many open files; some will be closed.
                     tracing::warn!(%error, "a connection was not accepted");
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
@@ -132,7 +132,7 @@ impl Server {
                     continue;
                 }
             };
-            // Small messages are to go at once.
+            // Small messages must be sent at once.
             let _ = stream.set_nodelay(true);
             let watcher = graceful.watcher();
             let (router, tls) = (router.clone(), tls.clone());
@@ -149,7 +149,7 @@ impl Server {
         }
         drop(listener);
         tasks.shutdown().await;
-        tracing::info!("stopping: finishing what is under way");
+        tracing::info!("stopping: finishing requests in progress");
         hub.say_goodbye(Closing::GoingDown).await;
         if tokio::time::timeout(DRAIN_WITHIN, graceful.shutdown())
             .await
@@ -161,7 +161,7 @@ impl Server {
     }
 }
 
-/// Refuses a connection without reading anything of it.
+/// Refuses a connection without reading anything from it.
 fn turn_away(stream: &TcpStream, refusal: Refusal, is_tls: bool) {
     let cause = match refusal {
         Refusal::Full => "full",
@@ -169,13 +169,13 @@ fn turn_away(stream: &TcpStream, refusal: Refusal, is_tls: bool) {
     };
     metrics::counter!("tessera_connections_refused_total", "cause" => cause).increment(1);
     if !is_tls {
-        // A courtesy: whoever misses it sees a closed connection.
+        // A courtesy: a client that does not get it sees a closed connection.
         let _ = stream.try_write(&BUSY);
     }
 }
 
-/// Forgets what nobody uses, archives tables that nobody comes to any more, and removes what was
-/// never used.
+/// Forgets idle tables and counts, archives abandoned tables, and removes tables and guests that
+/// were never used.
 async fn sweep(hub: Arc<Hub>) {
     let mut minutes = tokio::time::interval(SWEEP);
     minutes.tick().await;

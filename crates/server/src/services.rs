@@ -1,4 +1,4 @@
-//! What every table and every request works with: one set for a server, shared by all of them.
+//! The services that all tables and requests of a server share.
 
 use std::{
     fmt,
@@ -24,18 +24,18 @@ use crate::{
     world::World,
 };
 
-/// The services of a server. Made once, before the first table.
+/// The services of a server. They are created once, before the first table.
 #[derive(Debug)]
 pub struct Services {
     /// The log of every table.
     pub store: StoreHandle,
     /// Time and chance.
     pub world: World,
-    /// The host's choices.
+    /// The settings of the host.
     pub settings: Settings,
     /// The threads on which bots think.
     pub bots: Pool,
-    /// Tokens that were looked up lately.
+    /// Tokens that were looked up recently.
     pub tokens: Tokens,
     /// Other servers on the same store.
     pub nodes: Nodes,
@@ -43,16 +43,16 @@ pub struct Services {
     pub body_memory: BodyMemory,
     /// Rates and quotas.
     pub limits: Limits,
-    /// Threads for what is computed from complete logs.
+    /// Threads for heavy reads.
     pub heavy: HeavyReads,
-    /// When the store last took a write to show that it does.
+    /// When a test write to the store last succeeded.
     writable: tokio::sync::Mutex<Option<Instant>>,
 }
 
-/// For how long it holds that the store takes writes.
+/// How long a successful test write is valid.
 const CHECKED_FOR: Duration = Duration::from_secs(1);
 
-/// A store that can be printed.
+/// A store that implements `Debug`.
 #[derive(Clone)]
 pub struct StoreHandle(pub Arc<dyn Store>);
 
@@ -88,11 +88,11 @@ impl Services {
         }
     }
 
-    /// Whether the store takes writes. While it does it is asked once a second at most, since each
-    /// answer is a write.
+    /// Checks that the store accepts writes. While it does, it is tested once a second at most,
+    /// because each test is a write.
     ///
     /// # Errors
-    /// With the cause, when it does not.
+    /// When it does not; the error is the cause.
     pub(crate) async fn check_writable(&self) -> Result<(), Cause> {
         let mut last = self.writable.lock().await;
         if last.is_some_and(|at| at.elapsed() < CHECKED_FOR) {
@@ -106,16 +106,16 @@ impl Services {
         answer
     }
 
-    /// A command id where the client gave none.
+    /// A random command id, for a command whose client sent none.
     pub(crate) fn fresh_id(&self) -> CommandId {
         let word = self.world.word();
         word.parse().expect("a word has the form of a command id")
     }
 }
 
-/// Our failure: the cause goes to the log, and the client is asked to try again.
+/// The refusal when the store fails: the cause is logged, and the client is asked to try again.
 pub fn unavailable(error: &Unavailable) -> ErrorBody {
-    // While the store is away everybody asks again and again: one line a second is enough.
+    // While the store is unavailable, clients try again and again: one line a second is enough.
     static LAST: AtomicU64 = AtomicU64::new(0);
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let second = since.map_or(0, |since| since.as_secs());

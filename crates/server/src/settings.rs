@@ -1,4 +1,4 @@
-//! The choices of a host.
+//! The settings of a host.
 
 use std::time::Duration;
 
@@ -6,14 +6,14 @@ use tessera_store::{NodeId, TableId};
 
 use crate::{address::TrustedProxies, limits::LimitSettings};
 
-/// The choices of a host.
+/// The settings of a host.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The address that people open, without a slash at its end: `https://play.example`.
     pub public_url: String,
-    /// Threads for bots that search; the others have one more of their own.
+    /// Threads for bots that search; quick bots have one more of their own.
     pub bot_threads: usize,
-    /// How long a bot thinks about a turn at most.
+    /// How long a bot may think about a turn.
     pub bot_turn: Duration,
     /// After how long a table whose game has not begun is removed.
     pub purge_open: Duration,
@@ -21,15 +21,15 @@ pub struct Settings {
     pub purge_guests: Duration,
     /// After how long a table whose game runs is archived.
     pub archive_running: Duration,
-    /// A time without a sign of life of any server is an outage if it is longer than this.
+    /// A time in which no server was alive counts as an outage if it is longer than this.
     pub longest_gap: Duration,
-    /// What this server is called among those on the same store; drawn by default.
+    /// The name of this server among those on the same store; random by default.
     pub node: Option<NodeId>,
     /// How many connections may be open.
     pub connections: ConnectionLimits,
     /// Rates and quotas; `None` switches them off.
     pub limits: Option<LimitSettings>,
-    /// Proxies that are believed when they name the address of a client.
+    /// Proxies that are trusted when they name the address of a client.
     pub proxies: TrustedProxies,
     /// Bytes of memory for tables to which nobody is connected.
     pub table_memory: usize,
@@ -49,8 +49,8 @@ pub struct ConnectionLimits {
 }
 
 impl ConnectionLimits {
-    /// The limits for a process that may have so many open files: some stay for the store and the
-    /// other side of every proxy, and no address gets more than half of the rest.
+    /// The limits for a process that may have `files` open files: some are reserved for the store
+    /// and the logs, and no address gets more than half of the rest.
     pub fn for_open_files(files: Option<u64>) -> ConnectionLimits {
         let files = files.map_or(usize::MAX, |files| {
             usize::try_from(files).unwrap_or(usize::MAX)
@@ -67,11 +67,11 @@ impl ConnectionLimits {
     /// Files that are not for connections: the database, its readers, logs.
     const RESERVED_FILES: usize = 128;
 
-    /// Connections that a server holds at most, by default.
+    /// The most connections of a server, by default.
     const MOST: usize = 50_000;
 
-    /// Connections that one address may have, by default: a hundred people behind it, each with
-    /// a socket and the six other connections that a browser opens at most, and some more.
+    /// The most connections of one address, by default: a hundred people behind it, each with a
+    /// socket and the at most six other connections that a browser opens, and some more.
     const MOST_PER_ADDRESS: usize = 1_000;
 }
 
@@ -98,13 +98,13 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Whether browsers come over TLS.
+    /// Whether browsers connect over TLS.
     pub fn is_secure(&self) -> bool {
         self.public_url.starts_with("https://")
     }
 
-    /// Whether a page of this origin is ours. A server on one's own machine goes by all of that
-    /// machine's names.
+    /// Whether a page of this origin is ours. A server on the local machine is known by all of its
+    /// local names.
     pub fn is_own_origin(&self, origin: &str) -> bool {
         if normal(origin) == normal(&self.public_url) {
             return true;
@@ -120,13 +120,13 @@ impl Settings {
         format!("{}/t/{table}", self.public_url)
     }
 
-    /// The address of a seat's link. What stands behind the `#` is never sent to a server.
+    /// The address of a seat's link. Browsers never send the part after the `#` to a server.
     pub fn seat_address(&self, table: TableId, link: &str) -> String {
         format!("{}/t/{table}#seat={link}", self.public_url)
     }
 }
 
-/// An address as browsers write it: in small letters, without the port that goes without saying.
+/// An address as browsers write it: in lower case, without the default port.
 fn normal(url: &str) -> String {
     let url = url.to_ascii_lowercase();
     let end = if url.starts_with("https:") {
@@ -137,7 +137,7 @@ fn normal(url: &str) -> String {
     url.strip_suffix(end).unwrap_or(&url).to_owned()
 }
 
-/// Scheme and port of an address on one's own machine.
+/// Scheme and port of an address on the local machine.
 fn local_port(url: &str) -> Option<(&str, &str)> {
     let (scheme, rest) = url.split_once("://")?;
     let hosts = ["127.0.0.1", "localhost", "[::1]"];

@@ -1,4 +1,4 @@
-//! A table as its log has it: a fold over rows, and nothing that the rows do not say.
+//! A table as a fold over the rows of its log. It contains nothing besides its head and these rows.
 
 mod command;
 mod decide;
@@ -36,7 +36,7 @@ pub struct Table {
     maker: Option<GuestId>,
     seed: Seed,
     version: Version,
-    /// The time of the last row; of no row yet, 0.
+    /// The time of the last row; 0 if there is none yet.
     changed_at: i64,
     seats: Vec<Sitter>,
     status: Status,
@@ -45,14 +45,14 @@ pub struct Table {
     ended: Option<Ended>,
     notices: BTreeMap<u32, Notice>,
     rematch: Option<String>,
-    /// The record that an imported table was made of.
+    /// The record from which an imported table was made.
     imported: Option<Box<Record>>,
 }
 
 /// A seat and its player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Sitter {
-    /// What the seat was planned for.
+    /// The kind of seat that was planned.
     kind: SeatKind,
     kept_for: Option<Kept>,
     /// The person whose seat it is.
@@ -61,7 +61,7 @@ struct Sitter {
     bot: Option<String>,
     /// What the seat adds to the dealer's key.
     nonce: Option<String>,
-    /// The link that opens the seat, and the secret that acts for it.
+    /// The digests of the seat's link and of the seat key.
     link: Option<Digest>,
     key: Option<Digest>,
 }
@@ -74,17 +74,17 @@ struct Holder {
 }
 
 /// What the seat of a bot adds to the dealer's key: always the same, so that a host who knows the
-/// seed cannot try one after the other until the draws please.
+/// seed cannot try nonces until the draws are favourable.
 const BOT_NONCE: &str = "bot";
 
-/// Notices that are kept in sight.
+/// The number of notices that are shown.
 const NOTICES: usize = 20;
 
 impl Table {
     /// A table before its first row.
     ///
     /// # Errors
-    /// When the head does not say what table it is.
+    /// When the head or the seed is invalid.
     pub fn new(stored: &tessera_store::Table) -> Result<Table, Corrupt> {
         let listed = &stored.listed;
         let head: Head = serde_json::from_str(&listed.head)
@@ -95,7 +95,7 @@ impl Table {
             .secret
             .reveal()
             .try_into()
-            .map_err(|_| Corrupt("the seed has not 32 bytes".into()))?;
+            .map_err(|_| Corrupt("the seed does not have 32 bytes".into()))?;
         let seats = head.seats.iter().map(|place| Sitter {
             kind: place.kind,
             kept_for: place.kept_for.clone(),
@@ -126,12 +126,12 @@ impl Table {
         })
     }
 
-    /// About how many bytes it takes in memory: measured on tables of all games, and rounded up.
+    /// The approximate number of bytes in memory, measured on tables of all games and rounded up.
     pub fn memory(&self) -> usize {
         const TABLE: usize = 8 << 10;
-        /// The position, where it began, and where each seat's last turn ended.
+        /// One of the positions: the current one, the first one, the mark of each seat.
         const POSITION: usize = 4 << 10;
-        /// A row's command, its moves, and what it scored.
+        /// A row's command, its moves, and its score.
         const ROW: usize = 300;
         const MOVE_OF_RECORD: usize = 64;
         let positions = self.play.as_ref().map_or(0, |_| self.seats.len() + 3);
@@ -143,12 +143,12 @@ impl Table {
         TABLE + POSITION * positions + ROW * rows + MOVE_OF_RECORD * record
     }
 
-    /// Its name in links.
+    /// Its id.
     pub fn id(&self) -> TableId {
         self.id
     }
 
-    /// How many rows its log has.
+    /// The number of rows in its log.
     pub fn version(&self) -> Version {
         self.version
     }
@@ -158,12 +158,12 @@ impl Table {
         self.changed_at
     }
 
-    /// How far it is.
+    /// Its status.
     pub fn status(&self) -> Status {
         self.status
     }
 
-    /// What is played.
+    /// Its game.
     pub fn game(&self) -> GameName {
         self.game
     }
@@ -178,7 +178,7 @@ impl Table {
         self.rematch.as_deref()
     }
 
-    /// The digest of the position, once there is one.
+    /// The fingerprint of the position, once there is one.
     pub fn fingerprint(&self) -> Option<[u8; 32]> {
         self.play.as_ref().map(|play| play.fingerprint())
     }
@@ -197,7 +197,7 @@ impl Table {
         }
     }
 
-    /// The level of the bot whose move the table waits for.
+    /// The seat and the level of the bot whose move the table waits for.
     pub fn bot_to_move(&self) -> Option<(Seat, &str)> {
         let seat = self.turn()?;
         let bot = self.seats.get(seat.index())?.bot.as_deref()?;
@@ -209,7 +209,7 @@ impl Table {
         self.seats.iter().any(|sitter| sitter.bot.is_some())
     }
 
-    /// The secrets that act for seats.
+    /// The digests of the seat keys.
     pub fn keys(&self) -> Vec<TokenHash> {
         let keys = self.seats.iter().filter_map(|sitter| sitter.key);
         keys.map(|Digest(key)| key).collect()
@@ -232,7 +232,7 @@ impl Table {
         sitter.is_some_and(|sitter| sitter.bot.is_some())
     }
 
-    /// Whether nobody sits there.
+    /// Whether a seat has neither a holder nor a bot.
     pub fn is_free(&self, seat: Seat) -> bool {
         let sitter = self.seats.get(seat.index());
         sitter.is_some_and(|sitter| sitter.holder.is_none() && sitter.bot.is_none())
@@ -250,7 +250,7 @@ impl Table {
             .filter_map(|(seat, sitter)| sitter.holder.as_ref().map(|_| seat))
     }
 
-    /// Whether strangers may find it.
+    /// Whether it is in the public list.
     pub fn is_public(&self) -> bool {
         self.public
     }
@@ -260,12 +260,12 @@ impl Table {
         &self.head
     }
 
-    /// What people call it.
+    /// The name that somebody has given it.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// The seats as the next game of the same people has them: everybody moves on by one.
+    /// The seats of a rematch: everybody moves on by one.
     pub fn rotated(&self) -> Vec<Place> {
         let places = self
             .seats
@@ -295,13 +295,13 @@ impl Table {
         places
     }
 
-    /// Whether a person plays any seat: holds it, and no bot has it in the meantime.
+    /// Whether a person plays any seat: holds it, and has no stand-in.
     pub fn has_people(&self) -> bool {
         let mut seats = self.seats.iter();
         seats.any(|sitter| sitter.holder.is_some() && sitter.bot.is_none())
     }
 
-    /// The guest who made the table; `None` where the host did.
+    /// The guest who made the table; `None` if the host did.
     pub fn maker(&self) -> Option<GuestId> {
         self.maker
     }
@@ -311,7 +311,7 @@ impl Table {
         self.maker == Some(guest)
     }
 
-    /// Whether it is made of a record.
+    /// Whether it was made from a record.
     pub fn is_imported(&self) -> bool {
         self.imported.is_some()
     }

@@ -15,7 +15,7 @@ use crate::{
     services::{Services, unavailable},
 };
 
-/// The digest that a secret is known by.
+/// The digest by which a secret is known.
 ///
 /// Secrets have 256 random bits, so a fast hash without salt is enough; and since a secret is
 /// found by its digest, no two secrets are ever compared, in constant time or otherwise.
@@ -23,18 +23,18 @@ pub fn digest(secret: &str) -> TokenHash {
     TokenHash(*blake3::hash(secret.as_bytes()).as_bytes())
 }
 
-/// Tokens that were looked up lately: a program sends its token with every request.
+/// Tokens that were looked up recently, because a program sends its token with every request.
 #[derive(Debug)]
 pub struct Tokens {
     known: Mutex<HashMap<TokenHash, (Token, Instant)>>,
-    /// Notifies connections whose credential ends.
+    /// Notifies connections whose token is revoked.
     revoked: broadcast::Sender<TokenHash>,
 }
 
-/// How long a token is believed to be as it was: another server may revoke it.
+/// How long a token is not looked up again. Meanwhile another server may have revoked it.
 const FRESH: Duration = Duration::from_secs(2);
 
-/// Tokens that are remembered.
+/// The number of tokens that are remembered.
 const MOST: usize = 16_384;
 
 impl Default for Tokens {
@@ -51,10 +51,10 @@ impl Tokens {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Forgets a token, and notifies the connections that came with it.
+    /// Forgets a token, and notifies the connections that were opened with it.
     pub fn revoke(&self, hash: TokenHash) {
         self.known().remove(&hash);
-        // Nobody listens when nobody is connected.
+        // This fails if nobody is connected.
         let _ = self.revoked.send(hash);
     }
 
@@ -65,10 +65,10 @@ impl Tokens {
 }
 
 impl Services {
-    /// What a token is good for; `None` when it is not known.
+    /// The token with this digest; `None` when it is not known.
     ///
     /// # Errors
-    /// When the store cannot be asked.
+    /// When the store is unavailable.
     pub async fn token(&self, hash: TokenHash) -> Result<Option<Token>, ErrorBody> {
         if let Some((token, at)) = self.tokens.known().get(&hash)
             && at.elapsed() < FRESH
@@ -87,11 +87,11 @@ impl Services {
         Ok(token)
     }
 
-    /// Checks that a client may still act by its token. Where this is the only server, whatever ends
-    /// a token ends the connections that came with it, and nothing is asked.
+    /// Checks that a client's token is still valid. If this is the only server, connections end as
+    /// soon as their token is revoked, and nothing has to be looked up.
     ///
     /// # Errors
-    /// When it has been revoked by another server, or the store cannot be asked.
+    /// When it has been revoked by another server, or the store is unavailable.
     pub async fn is_still_valid(&self, asker: Asker) -> Result<(), ErrorBody> {
         let Some(hash) = asker.token().filter(|_| self.nodes.are_many()) else {
             return Ok(());
@@ -105,7 +105,7 @@ impl Services {
         }
     }
 
-    /// Whether somebody's token is known to be revoked; not where the store cannot be asked.
+    /// Whether a client's token is known to be revoked; false if the store is unavailable.
     pub async fn is_revoked(&self, asker: Asker) -> bool {
         let valid = self.is_still_valid(asker).await;
         valid.is_err_and(|error| error.code() == Some(Code::UnknownToken))

@@ -1,4 +1,4 @@
-//! What comes from outside: the time, chance for secrets and ids. Tests bring their own.
+//! What comes from outside: the time, and random bytes for secrets and ids. Tests have their own.
 
 use std::{
     fmt,
@@ -9,14 +9,14 @@ use std::{
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use tessera_store::{GuestId, TableId};
 
-/// What a server knows of the world.
+/// Everything that a server gets from outside.
 #[derive(Clone)]
 pub struct World {
-    /// What time it is.
+    /// The time.
     pub clock: Arc<dyn Clock>,
-    /// Where secrets and ids come from.
+    /// The source of secrets and ids.
     pub entropy: Arc<dyn Entropy>,
-    /// Decides chance in place of the dealer, in tests that compare two tables.
+    /// Decides chance instead of the dealer, in tests that compare two tables.
     pub script: Option<Arc<dyn Script>>,
 }
 
@@ -32,14 +32,14 @@ pub trait Entropy: Send + Sync {
     fn fill(&self, bytes: &mut [u8]);
 }
 
-/// Chance by a script.
+/// Chance decided by a test.
 pub trait Script: Send + Sync {
-    /// Which of the outcomes chance move `k` of the table has; `None` for the dealer's.
+    /// The index of the outcome of chance move `k` of the table; `None` leaves it to the dealer.
     fn outcome(&self, table: TableId, k: u64, outcomes: &[String]) -> Option<usize>;
 }
 
 impl World {
-    /// The real one.
+    /// The real world.
     pub fn real() -> World {
         World {
             clock: Arc::new(SteadyClock::start()),
@@ -48,7 +48,7 @@ impl World {
         }
     }
 
-    /// The script of a table, where there is one.
+    /// The script of a table, if there is one.
     pub(crate) fn script_of(&self, table: TableId) -> Option<Box<tessera_games::game::Script<'_>>> {
         let script = self.script.as_ref()?;
         Some(Box::new(move |k, outcomes| {
@@ -61,7 +61,7 @@ impl World {
         self.clock.now()
     }
 
-    /// So many random bytes.
+    /// `N` random bytes.
     pub fn bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
         self.entropy.fill(&mut bytes);
@@ -100,8 +100,8 @@ impl fmt::Debug for World {
     }
 }
 
-/// The time of the wall when the server started, and the time that has passed since. A clock that
-/// is set while the server runs changes nothing.
+/// The system time when the server started, and the time that has passed since. Setting the
+/// system's clock while the server runs has no effect.
 struct SteadyClock {
     wall: i64,
     started: Instant,

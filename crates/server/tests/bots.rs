@@ -1,4 +1,4 @@
-//! When bots think.
+//! Tests of when bots think.
 
 use serde_json::json;
 use tessera_store::TableId;
@@ -11,7 +11,7 @@ use crate::common::{
     world::still,
 };
 
-/// The version in the store: asking for it is not asking for the table.
+/// The version in the store. Reading it does not count as a request for the table.
 async fn stored_version(house: &House, table: &str) -> u64 {
     let id: TableId = table.parse().unwrap();
     let versions = house.hub.store.versions(vec![id]).await.unwrap();
@@ -33,22 +33,22 @@ async fn a_table_of_bots_thinks_only_while_somebody_watches() {
     let house = House::open_in(folder.path(), world).await;
     let ann = Client::guest(house.address, "Ann").await;
     let table = table_of_bots(&ann).await;
-    // A client that polls watches.
+    // A client that polls counts as watching.
     while version(&ann.look(&table).await) < 4 {}
     clock.pass(61);
     let left_at = stored_version(&house, &table).await;
-    // To be in a list is not to be watched.
+    // A table in a list does not count as watched.
     let listed = ann.get("/api/tables").await.good();
     assert_eq!(listed["tables"][0]["table"], *table, "{listed}");
-    // In the time of a complete game nothing happens there, but the turn that had begun.
+    // During a complete game at another table, only the turn that had begun is finished here.
     let other = table_of_bots(&ann).await;
     let mut socket = Socket::open(&ann, &other).await;
     while socket.view["status"] != "finished" {
         socket.next().await.unwrap();
     }
     let now = stored_version(&house, &table).await;
-    assert!(now <= left_at + 1, "{left_at} to {now} for nobody");
-    // A connection wakes them for as long as it is open, and a request for a while.
+    assert!(now <= left_at + 1, "{left_at} to {now} without a watcher");
+    // A connection keeps them awake while it is open, and a request for a while.
     let mut socket = Socket::open(&ann, &table).await;
     clock.pass(61);
     socket.until_version(now + 5).await;

@@ -28,7 +28,7 @@ async fn two_at(house: &House, game: &str) -> (String, [Client; 2]) {
 }
 
 /// Plays to the end by random choices. Now and then a connection drops and is resumed, a command
-/// is sent twice, or with a version of the past.
+/// is sent twice, or with an old version.
 async fn play(house: &House, table: &str, clients: &[Client; 2], seed: u64) -> Vec<Value> {
     let mut source = SimSource::new(seed, 0);
     let mut sockets = [
@@ -55,7 +55,7 @@ async fn play(house: &House, table: &str, clients: &[Client; 2], seed: u64) -> V
         let (id, expected) = (format!("s{seed}-{number}"), version(&mine.view));
         match source.below(12) {
             0 => {
-                // The connection is lost after the command went out.
+                // The connection is lost after the command was sent.
                 let message = json!({
                     "type": "command", "command_id": id, "expected_version": expected,
                     "actions": [text],
@@ -90,7 +90,7 @@ async fn play(house: &House, table: &str, clients: &[Client; 2], seed: u64) -> V
             }
         }
         acknowledged.push(text.clone());
-        // All of them listen: whoever does not for too long is taken for gone.
+        // All of them read: a client that does not read for too long is disconnected.
         for socket in sockets.iter_mut().chain([&mut tab, &mut watcher]) {
             socket.until_version(expected + 1).await;
         }
@@ -178,7 +178,7 @@ async fn a_restart_in_mid_game_loses_nothing() {
         let resumed = Socket::resume(&clients[0], &table, socket.view.clone()).await;
         assert_eq!(resumed.view, before);
         let again = clients[0].moves(&table, "m0", 3, &["pass"]).await;
-        assert_ne!(again.status, 200, "an old id with another content");
+        assert_ne!(again.status, 200, "an old id with other content");
         play(&house, &table, &clients, 5).await;
         house.close().await;
     }

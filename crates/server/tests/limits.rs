@@ -1,4 +1,4 @@
-//! Rates and quotas: nobody keeps others from playing, and nobody fills the server.
+//! Rates and quotas: no client can keep others from playing, or fill the server.
 
 use std::num::NonZeroU32;
 
@@ -23,7 +23,7 @@ use crate::common::{
     world,
 };
 
-/// A server with limits, behind a proxy that tests play.
+/// A server with limits that trusts the test as a proxy.
 async fn limited(change: impl FnOnce(&mut LimitSettings)) -> (House, TempDir) {
     let folder = folder();
     let mut limits = LimitSettings::default();
@@ -36,7 +36,7 @@ async fn limited(change: impl FnOnce(&mut LimitSettings)) -> (House, TempDir) {
     (house, folder)
 }
 
-/// So many, and then one a minute.
+/// A burst, and then one per minute.
 fn at_most(burst: u32) -> Rate {
     Rate {
         burst: NonZeroU32::new(burst).unwrap(),
@@ -44,7 +44,7 @@ fn at_most(burst: u32) -> Rate {
     }
 }
 
-/// A request that the proxy says is from this address.
+/// A request that comes from this address, as the proxy reports.
 async fn from(client: &Client, address: &str, method: &str, path: &str, body: &Value) -> Answer {
     let headers = format!("X-Forwarded-For: {address}\r\n");
     let body = body.to_string();
@@ -68,7 +68,7 @@ async fn an_address_that_asks_too_often_is_refused_and_others_are_not() {
     let wait: u32 = refused.header("retry-after").unwrap().parse().unwrap();
     assert!((1..=60).contains(&wait), "{wait}");
     assert!(refused.json()["facts"]["retry_after_ms"].is_u64());
-    // A client that makes up the rest of the chain is the same client.
+    // A client that invents the rest of the chain still counts as the same client.
     let made_up = read(&stranger, "203.0.113.9, 192.0.2.1").await;
     assert_eq!(made_up.status, 429);
     assert_eq!(read(&stranger, "192.0.2.2").await.status, 200);
@@ -117,7 +117,7 @@ async fn strangers_cannot_use_up_the_rate_of_a_table() {
     house.close().await;
 }
 
-/// The last message and the close code of a socket that sends `messages` views requests.
+/// The last message and the close code of a socket that sends `messages` pings.
 async fn flood(house: &House, table: &str, origin: Option<&str>, messages: usize) -> (Value, u16) {
     let url = format!(
         "ws://{}/api/tables/{table}/socket?protocol=3",
@@ -178,7 +178,7 @@ async fn a_page_that_opens_too_many_sockets_is_asked_to_come_back_with_1013() {
         (&json!("bye"), &json!("busy"))
     );
     assert_eq!(code, 1013);
-    // A program reads the refusal of the handshake.
+    // A program gets a refusal instead of a stream.
     let refused = ann.get(&format!("/api/tables/{table}/stream")).await;
     assert_eq!(refused.refusal(), (429, "too-fast".into()));
     house.close().await;
@@ -314,7 +314,7 @@ async fn a_game_that_does_not_end_is_stopped_and_says_so() {
             .await
             .good();
         number += 1;
-        assert!(number < 20, "the game goes on");
+        assert!(number < 20, "the game was not stopped");
     };
     assert_eq!(view["status"], "archived");
     let notices = view["notices"].as_object().unwrap();

@@ -1,4 +1,4 @@
-//! Logs tell what happened and no secret, at any level.
+//! Logs contain no secrets, at any level.
 
 use std::{
     io::{self, Write},
@@ -74,14 +74,13 @@ async fn no_token_link_hand_or_seed_gets_into_the_log() {
         let now = version(&ann.look(table).await);
         socket.until_version(now).await;
     }
-    // A damaged log is reported, and the report contains no secret.
     ann.does(table, "resign").await.good();
     bob.does(table, "resign").await.good();
-    tracing::error!("the log of this test is alive");
+    tracing::error!("the log of this test works");
     house.close().await;
 
     let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
-    assert!(text.contains("the log of this test is alive"));
+    assert!(text.contains("the log of this test works"));
     assert!(text.contains("stopping"), "{text}");
     let secrets = [
         ann.token.as_deref(),

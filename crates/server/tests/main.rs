@@ -1,6 +1,6 @@
 //! The integration tests of this crate.
 //!
-//! One program, so that everything below it is compiled and linked once. `cargo xtask tidy` sees
+//! One program, so that everything below it is compiled and linked once. `cargo xtask tidy` checks
 //! that no file is forgotten here.
 #![allow(clippy::unwrap_used, reason = "a test that fails here says where")]
 

@@ -1,5 +1,4 @@
-//! What a client needs besides tables: the number of the protocol, and what is printed on the
-//! components.
+//! What a client needs besides tables: the protocol number, the components, and names.
 
 use serde_json::{Value, json};
 use tessera_protocol::PROTOCOL;
@@ -7,7 +6,7 @@ use tessera_protocol::PROTOCOL;
 use crate::common::{House, client::Client, folder, socket::Socket};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_answer_tells_the_protocol_and_an_older_client_is_refused() {
+async fn every_answer_has_the_protocol_number_and_an_older_client_is_refused() {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let ann = Client::guest(house.address, "Ann").await;
@@ -19,7 +18,7 @@ async fn every_answer_tells_the_protocol_and_an_older_client_is_refused() {
         ann.ask("GET", "/api/games", &header, b"").await
     };
     assert_eq!(ask(PROTOCOL).await.status, 200);
-    // Also where there is nothing: an older page may ask for what is gone.
+    // Also at unknown addresses: an older page may request one that is gone.
     let nowhere = ann.get("/api/nowhere").await;
     assert_eq!(nowhere.refusal(), (404, "no-such-address".into()));
     assert_eq!(nowhere.header("tessera-protocol"), Some(number.as_str()));
@@ -32,7 +31,7 @@ async fn every_answer_tells_the_protocol_and_an_older_client_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_older_page_is_told_so_by_the_first_message_of_its_socket() {
+async fn the_first_message_of_a_socket_says_that_its_page_is_outdated() {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let ann = Client::guest(house.address, "Ann").await;
@@ -52,7 +51,7 @@ async fn an_older_page_is_told_so_by_the_first_message_of_its_socket() {
     let bye = new.next().await.unwrap();
     assert_eq!(bye["code"], "going-down");
     assert!(bye["retry_after_ms"].is_u64(), "{bye}");
-    // A stream is one line then.
+    // A stream then consists of one line.
     for (number, code) in [(PROTOCOL - 1, "outdated"), (PROTOCOL + 1, "going-down")] {
         let path = format!("/api/tables/{table}/stream?protocol={number}");
         let stream = ann.get(&path).await;
@@ -80,16 +79,16 @@ async fn the_components_of_every_game_are_served_once() {
     let anybody = Client::stranger(house.address);
     for game in ["carcassonne", "codex", "eldorado"] {
         let path = format!("/api/games/{game}/components");
-        let whole = anybody.get(&path).await;
-        assert_eq!(whole.good()["game"], game);
-        let tag = whole.header("etag").unwrap().to_owned();
+        let complete = anybody.get(&path).await;
+        assert_eq!(complete.good()["game"], game);
+        let tag = complete.header("etag").unwrap().to_owned();
         assert!(tag.starts_with('"') && tag.len() > 20, "{tag}");
         let header = format!("If-None-Match: {tag}\r\n");
         let again = anybody.ask("GET", &path, &header, b"").await;
         assert_eq!((again.status, again.body.len()), (304, 0));
         let header = "If-None-Match: \"another\"\r\n";
         let other = anybody.ask("GET", &path, header, b"").await;
-        assert_eq!(other.body, whole.body);
+        assert_eq!(other.body, complete.body);
     }
     let path = "/api/games/codex/components";
     let tag = anybody.get(path).await.header("etag").unwrap().to_owned();
@@ -119,7 +118,7 @@ async fn the_components_of_every_game_are_served_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn names_that_nobody_has_given_are_told_as_such() {
+async fn names_that_nobody_has_given_are_marked_as_such() {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let stranger = Client::stranger(house.address);
@@ -144,9 +143,9 @@ async fn names_that_nobody_has_given_are_told_as_such() {
     assert_eq!(ben.good()["named"], true);
 
     let seats = json!([{ "kind": "person" }, { "kind": "open" }]);
-    for (asked, shown) in [(None, Value::Null), (Some("Sunday"), json!("Sunday"))] {
+    for (given, shown) in [(None, Value::Null), (Some("Sunday"), json!("Sunday"))] {
         let mut body = json!({ "game": "codex", "seats": seats });
-        if let Some(name) = asked {
+        if let Some(name) = given {
             body["name"] = json!(name);
         }
         let made = nameless.post("/api/tables", &body).await.good();

@@ -1,4 +1,4 @@
-//! Every refusal says what was wrong, with a status and a code that never change.
+//! Every refusal gives the reason, with a status and a code that never change.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ async fn house() -> (tempfile::TempDir, House) {
     (folder, house)
 }
 
-/// A game of one against a bot, and its table.
+/// A table at which this client plays against another guest.
 async fn started(client: &Client, game: &str) -> String {
     let created = client.table(game, &["person", "open"]).await;
     let table = created["table"].as_str().unwrap().to_owned();
@@ -25,11 +25,11 @@ async fn started(client: &Client, game: &str) -> String {
     table
 }
 
-/// What our own page says of its bodies.
+/// The header that our own page sends with a body.
 const JSON_TYPE: &str = "Content-Type: application/json\r\n";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_there_is_not_found() {
+async fn unknown_addresses_and_tables_are_not_found() {
     let (_folder, house) = house().await;
     let ann = Client::guest(house.address, "Ann").await;
     for path in ["/api", "/api/nothing", "/nothing", "/api/tables/x/nothing"] {
@@ -101,7 +101,7 @@ async fn requests_need_a_known_client() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn tables_that_make_no_sense_are_not_made() {
+async fn tables_with_invalid_plans_are_not_created() {
     let (_folder, house) = house().await;
     let ann = Client::guest(house.address, "Ann").await;
     let seats = |kinds: &[&str]| -> Vec<Value> {
@@ -204,7 +204,7 @@ async fn commands_are_refused_with_the_rule_and_change_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_preview_tells_the_effect_or_the_refusal_and_stores_nothing() {
+async fn a_preview_returns_the_effect_or_the_refusal_and_stores_nothing() {
     let (_folder, house) = house().await;
     let ann = Client::guest(house.address, "Ann").await;
     let table = started(&ann, "carcassonne").await;
@@ -301,7 +301,7 @@ async fn what_cannot_be_read_is_refused_and_nothing_breaks() {
     let garbage = raw(house.address, b"NONSENSE\r\n\r\n").await;
     assert_eq!(garbage.status, 400);
 
-    // The same over a socket, which goes on; a frame that is too large ends it.
+    // The same over a socket, which stays open; a frame that is too large closes it.
     let mut socket = Socket::open(&ann, &table).await;
     for text in [
         "{",
@@ -357,7 +357,7 @@ async fn a_page_of_another_site_cannot_use_the_cookie() {
         .ask("GET", "/api/me", &format!("Cookie: {cookie}\r\n"), b"")
         .await;
     assert_eq!(read.good()["name"], "Eve");
-    // A socket begins as a GET, and is refused all the same.
+    // A socket begins as a GET, and is refused too.
     let created = stranger
         .with(guest.json()["token"].as_str().unwrap())
         .table("codex", &["person", "open"])
@@ -383,7 +383,7 @@ async fn a_form_of_another_site_does_not_replace_a_guest() {
     let cookie = guest.header("set-cookie").unwrap().split(';').next();
     let cookie = format!("Cookie: {}\r\n", cookie.unwrap());
     let text = "Content-Type: text/plain\r\n";
-    // A form of another site: by SameSite the cookie stays at home, an answer could set another.
+    // A form of another site is sent without the SameSite cookie; an answer could set a new one.
     let foreign = "Origin: https://evil.example\r\nSec-Fetch-Site: cross-site\r\n";
     for headers in [
         format!("{foreign}{text}"),
@@ -427,7 +427,7 @@ async fn a_form_of_another_site_does_not_replace_a_guest() {
         assert_eq!(again.json()["guest"], guest.json()["guest"]);
         assert!(again.json().get("token").is_none());
     }
-    // Programs that are no browsers need no type; a cookie that is good for nothing is replaced.
+    // Programs other than browsers need no type; an invalid cookie is replaced.
     let form = "Content-Type: application/x-www-form-urlencoded\r\n";
     assert_eq!(sign_up(form).await.status, 201);
     let old = format!("{own}{JSON_TYPE}Cookie: tessera=nothing\r\n");
@@ -446,8 +446,8 @@ async fn a_running_game_is_exported_only_as_its_viewer_may_know_it() {
     assert_eq!(record.refusal(), (409, "still-running".into()));
     let moves = ann.get(&format!("/api/tables/{table}/moves/1")).await;
     assert_eq!(moves.refusal(), (409, "still-running".into()));
-    let eyes = ann.get(&format!("/api/tables/{table}/replay?as=B")).await;
-    assert_eq!(eyes.refusal(), (403, "own-view-only".into()));
+    let other_seat = ann.get(&format!("/api/tables/{table}/replay?as=B")).await;
+    assert_eq!(other_seat.refusal(), (403, "own-view-only".into()));
     let log = ann
         .get(&format!("/api/tables/{table}/view-log"))
         .await

@@ -1,4 +1,4 @@
-//! Sitting down, links, names, leaving, bots that stand in, resigning, playing again.
+//! Sitting down, links, names, leaving, stand-ins, resigning, rematches.
 
 use std::time::Duration;
 
@@ -59,7 +59,7 @@ async fn a_seat_link_is_claimed_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_guest_who_lost_the_answer_asks_again_and_gets_another_secret() {
+async fn a_guest_who_lost_the_answer_repeats_the_request_and_gets_another_secret() {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let ann = Client::guest(house.address, "Ann").await;
@@ -97,7 +97,7 @@ async fn a_guest_who_lost_the_answer_asks_again_and_gets_another_secret() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_id_is_one_wish() {
+async fn one_id_stands_for_one_command() {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let ann = Client::guest(house.address, "Ann").await;
@@ -140,7 +140,7 @@ async fn a_seat_goes_to_another_device_by_a_new_link() {
     claim(&phone, &table, &second["link"], "Ann").await.good();
     assert_eq!(phone.look(&table).await["viewer"], "A");
     assert_eq!(phone.look(&table).await["seats"]["A"]["name"], "Ann");
-    // The old device is a spectator from now on, and its token is worth nothing.
+    // The old device is a spectator from now on, and its seat key is invalid.
     at_desk.until("view").await;
     assert_eq!(at_desk.view["viewer"], "spectator");
     let refused = old_key.get(&format!("/api/tables/{table}")).await;
@@ -179,7 +179,7 @@ async fn a_token_authorises_exactly_its_seat() {
         .await
         .good();
 
-    // Nothing but its seat: no other table, nothing that is the guest's.
+    // It is valid for its seat only: for no other table, and for nothing else of the guest.
     let elsewhere = id(&ann.table("carcassonne", &["person", "open"]).await);
     let foreign = keys[0].moves(&elsewhere, "x", 1, &["pass"]).await;
     assert_eq!(foreign.refusal(), (403, "not-seated".into()));
@@ -234,7 +234,7 @@ async fn people_come_and_go_before_the_game_begins() {
     house.close().await;
 }
 
-/// Plays on until a seat has moved; the reader's own seat, A, takes whatever comes first.
+/// Plays on until a seat has moved; the client's own seat, A, takes its first choice.
 async fn until_moved(socket: &mut Socket, seat: &str) {
     loop {
         let turn = socket.view["turn"].clone();
@@ -304,7 +304,7 @@ async fn a_bot_plays_for_who_is_gone_until_they_come_back() {
     house.close().await;
 }
 
-/// Quotas count by it.
+/// Quotas depend on it.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_store_knows_who_made_a_table_and_whether_a_bot_plays() {
     let folder = folder();
@@ -379,7 +379,7 @@ async fn resigning_ends_a_game_of_two() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn with_more_seats_a_bot_plays_on_for_who_resigned() {
+async fn with_more_seats_a_bot_plays_on_for_a_player_who_resigned() {
     let folder = folder();
     let house = House::open(folder.path()).await;
     let ann = Client::guest(house.address, "Ann").await;
@@ -432,12 +432,12 @@ async fn the_same_people_play_again_on_the_next_seats() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn tables_that_nobody_comes_to_are_removed_or_archived() {
+async fn tables_that_nobody_uses_are_removed_or_archived() {
     const DAY: i64 = 24 * 3600;
     let folder = folder();
     let (world, clock) = still();
     let house = House::open_with(folder.path(), world, |settings| {
-        // The days of this test pass in large steps, and not while the server is down.
+        // The days of this test pass in large steps, which are not outages.
         settings.longest_gap = Duration::from_secs(100 * 24 * 3600);
     })
     .await;

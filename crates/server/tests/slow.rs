@@ -22,16 +22,16 @@ async fn a_reader_that_stops_reading_is_sent_away_while_the_game_goes_on() {
     bob.does(table, "join").await.good();
     ann.does(table, "start").await.good();
 
-    // A spectator asks for the whole view many times and reads nothing, so
-    // that the server cannot send any more.
+    // A spectator requests the complete view many times and reads nothing, so that the server
+    // cannot send any more.
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(64 << 10).unwrap();
     let stream = socket.connect(house.address).await.unwrap();
     let url = format!("ws://{}/api/tables/{table}/socket", house.address);
     let (mut slow, _) = client_async(url, stream).await.unwrap();
     for _ in 0..600 {
-        let asked = slow.feed(Message::text(r#"{"type":"view"}"#)).await;
-        asked.unwrap();
+        let sent = slow.feed(Message::text(r#"{"type":"view"}"#)).await;
+        sent.unwrap();
     }
     slow.flush().await.unwrap();
 
@@ -47,7 +47,8 @@ async fn a_reader_that_stops_reading_is_sent_away_while_the_game_goes_on() {
             .good();
     }
 
-    // What was on its way still comes, and then the end; the reason only if there is room for it.
+    // Messages that were already sent still arrive, and then the end; the reason is sent only if
+    // there is room for it.
     let mut seen = 0;
     while let Some(Ok(message)) = slow.next().await {
         if let Message::Text(text) = message {

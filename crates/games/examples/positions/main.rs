@@ -2,8 +2,8 @@
 //! path and the view as JSON. `cargo xtask codegen` writes them to `web/`.
 //!
 //! Each position is a record in `records/`, played by the rules up to some move, and shown as a
-//! server shows it to seat A. So whatever is renamed in the rules or on the wire is renamed there.
-#![allow(clippy::print_stdout, reason = "its output is what it is for")]
+//! server shows it to seat A. So names that change in the rules or on the wire change there too.
+#![allow(clippy::print_stdout, reason = "its purpose is its output")]
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use tessera_protocol::{
     table::{DealView, Ended, EndedHow, SeatKind, SeatView, Status},
 };
 
-/// Where the gallery and the tests of the page find the positions of a game.
+/// The folder in which the gallery and the tests of the page find the positions.
 const GAMES: &str = "web/src/games";
 
 /// A position of a record.
@@ -23,7 +23,7 @@ struct Position {
     /// The game's folder and the name of the file.
     name: &'static str,
     record: &'static str,
-    /// The moves before it, chance included; the complete record if there is no number.
+    /// The number of moves before it, chance included; `None` for the complete record.
     moves: Option<usize>,
 }
 
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_committed_positions_are_fresh() {
+    fn the_committed_positions_are_up_to_date() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         for position in POSITIONS {
             let path = position.path();
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn no_position_is_kept_by_hand() {
+    fn no_position_is_written_by_hand() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let generated: BTreeSet<String> = POSITIONS.iter().map(Position::path).collect();
         for game in ["carcassonne", "codex", "eldorado"] {

@@ -1,4 +1,4 @@
-//! The address of a client behind proxies, as far as they can be believed.
+//! The address of a client behind proxies, as far as they can be trusted.
 //!
 //! Anybody can send a header that names an address. A proxy appends the address that it has seen,
 //! so the header is read from the right, and only as far as trusted proxies have written it.
@@ -20,7 +20,7 @@ pub enum ForwardedHeader {
 }
 
 impl ForwardedHeader {
-    /// Its name, in small letters.
+    /// Its name, in lower case.
     pub fn name(self) -> &'static str {
         match self {
             ForwardedHeader::XForwardedFor => "x-forwarded-for",
@@ -29,7 +29,7 @@ impl ForwardedHeader {
     }
 }
 
-/// The proxies that are believed. By default there are none, and the address of a client is that
+/// The proxies that are trusted. By default there are none, and the address of a client is that
 /// of its connection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrustedProxies {
@@ -39,7 +39,7 @@ pub struct TrustedProxies {
     pub header: ForwardedHeader,
 }
 
-/// Proxies in a row that are followed.
+/// The number of proxies in a row that are followed.
 const MOST_PROXIES: usize = 8;
 
 impl TrustedProxies {
@@ -52,7 +52,7 @@ impl TrustedProxies {
     }
 
     /// The address of the client that sends these headers over a connection from `peer`: the
-    /// nearest one that is not a proxy. A word that is no address ends the chain.
+    /// nearest one that is not a proxy. An entry that is not an address ends the chain.
     pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
         if !self.trusts(client) {
@@ -122,7 +122,7 @@ mod tests {
     fn a_stranger_that_names_another_address_is_not_believed() {
         let by = |peer: &str, values: &[&str]| client(ForwardedHeader::XForwardedFor, peer, values);
         assert_eq!(by("192.0.2.7", &["198.51.100.1"]), "192.0.2.7");
-        // The proxy has appended what it saw to what the client has made up.
+        // The proxy has appended the real address to the one that the client made up.
         assert_eq!(by("10.0.0.1", &["198.51.100.1, 192.0.2.7"]), "192.0.2.7");
         assert_eq!(by("10.0.0.1", &["198.51.100.1", "192.0.2.7"]), "192.0.2.7");
     }
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_standard_header_is_read_where_the_host_names_it() {
+    fn the_standard_header_is_read_if_it_is_configured() {
         let by = |values: &[&str]| client(ForwardedHeader::Forwarded, "10.0.0.1", values);
         assert_eq!(
             by(&["for=198.51.100.1, For=192.0.2.7;proto=https"]),

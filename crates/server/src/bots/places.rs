@@ -1,5 +1,5 @@
-//! How many turns may wait for a thread: so many in total, and so many of one owner. A turn that
-//! finds no place waits for one, outside the queue.
+//! The limits on turns that wait for a thread, in total and for each owner. A turn that finds no
+//! place waits for one outside the queue.
 
 use std::{
     collections::HashMap,
@@ -33,7 +33,7 @@ pub(super) struct Place {
     places: Places,
     owner: Owner,
     own: Option<OwnedSemaphorePermit>,
-    /// None for the first turn of an owner that came when all places were taken.
+    /// `None` for an owner's first turn if all places were taken.
     total: Option<OwnedSemaphorePermit>,
 }
 
@@ -47,15 +47,15 @@ impl Default for Places {
 }
 
 impl Places {
-    /// Waits for a place. The first turn of an owner always finds one: whatever others have
-    /// waiting, nobody is kept out of the queue.
+    /// Waits for a place. The first turn of an owner always gets one, however many turns of others
+    /// wait.
     pub(super) async fn enter(&self, owner: Owner) -> Place {
         let own = Arc::clone(
             self.by_owner()
                 .entry(owner)
                 .or_insert_with(|| Arc::new(Semaphore::new(MOST_OF_ONE))),
         );
-        // From here on the owner is forgotten even if nobody waits for the place any more.
+        // From here on, dropping this future also removes the owner.
         let mut place = Place {
             places: self.clone(),
             owner,
@@ -72,13 +72,13 @@ impl Places {
         place
     }
 
-    /// Waits until another turn may wait.
+    /// Waits until there is a free place.
     pub(super) async fn has_room(&self) {
         // The place is given back at once; nobody closes the semaphore.
         drop(self.0.total.acquire().await);
     }
 
-    /// Whether the owner has one place only.
+    /// Whether the owner has no more than one place.
     fn is_first(&self, owner: Owner) -> bool {
         let by_owner = self.by_owner();
         let own = by_owner.get(&owner);
@@ -95,7 +95,7 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut by_owner = self.places.by_owner();
         drop((self.own.take(), self.total.take()));
-        // Whoever has a place, or waits for one, holds the semaphore too.
+        // Each turn that has a place or waits for one holds the semaphore too.
         let is_unused = |own: &Arc<Semaphore>| Arc::strong_count(own) == 1;
         if by_owner.get(&self.owner).is_some_and(is_unused) {
             by_owner.remove(&self.owner);
@@ -116,9 +116,9 @@ mod tests {
         Owner::Guest(GuestId::new(bits))
     }
 
-    // Without a runtime: a task of one may not poll so often without a pause.
+    // Without a runtime, because tokio makes a task pause that polls so often.
     #[test]
-    fn one_owner_has_so_many_places_and_all_together_so_many() {
+    fn places_are_limited_for_each_owner_and_in_total() {
         let places = Places::default();
         let mut taken = Vec::new();
         for number in 0..16 {
@@ -128,10 +128,10 @@ mod tests {
         }
         assert_eq!(taken.len(), MOST);
         assert!(places.has_room().now_or_never().is_none());
-        // Whoever has nothing waiting comes in all the same, once.
+        // An owner without a waiting turn still gets one place.
         let first = places.enter(owner(16)).now_or_never().unwrap();
         assert!(places.enter(owner(16)).now_or_never().is_none());
-        // The place of one owner is for everybody.
+        // A place that one owner gives back is free for all.
         taken.pop();
         assert!(places.has_room().now_or_never().is_some());
         taken.push(places.enter(owner(16)).now_or_never().unwrap());
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_no_longer_wants_its_place_is_forgotten() {
+    fn a_turn_that_stops_waiting_for_a_place_is_forgotten() {
         let places = Places::default();
         let taken: Vec<Place> =
             std::iter::from_fn(|| places.enter(owner(1)).now_or_never()).collect();

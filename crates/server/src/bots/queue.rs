@@ -7,7 +7,7 @@ use tessera_store::GuestId;
 
 use crate::address::AddressKey;
 
-/// On whose account a bot thinks.
+/// The party among whom the threads are shared fairly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Owner {
     /// The guest who made the table.
@@ -21,7 +21,7 @@ pub enum Owner {
 /// Turns that wait, and how many turns of each owner are being thought about.
 #[derive(Debug)]
 pub(super) struct FairQueue<T> {
-    /// Never empty for an owner that is listed.
+    /// An owner without waiting turns has no entry.
     waiting: HashMap<Owner, VecDeque<(u64, T)>>,
     /// The owners of waiting turns, the one to be served next first.
     order: VecDeque<Owner>,
@@ -46,7 +46,7 @@ impl<T> FairQueue<T> {
         self.len
     }
 
-    /// Adds a turn, under a number of its own.
+    /// Adds a turn under a unique number.
     pub(super) fn push(&mut self, owner: Owner, number: u64, turn: T) {
         let turns = self.waiting.entry(owner).or_insert_with(|| {
             self.order.push_back(owner);
@@ -57,7 +57,7 @@ impl<T> FairQueue<T> {
     }
 
     /// The next turn. An owner with `most` turns being thought about is passed over while an
-    /// owner with fewer waits; no thread is ever left idle for that.
+    /// owner with fewer waits; if there is none, it is served all the same.
     pub(super) fn pop(&mut self, most: usize) -> Option<(Owner, u64, T)> {
         let is_below = |owner: &Owner| self.thinking.get(owner).is_none_or(|count| *count < most);
         let place = self.order.iter().position(is_below).unwrap_or(0);
@@ -84,7 +84,7 @@ impl<T> FairQueue<T> {
         }
     }
 
-    /// Takes a turn back that still waits.
+    /// Removes a turn that still waits.
     pub(super) fn remove(&mut self, owner: Owner, number: u64) -> Option<T> {
         let turns = self.waiting.get_mut(&owner)?;
         let place = turns.iter().position(|(other, _)| *other == number)?;
@@ -97,7 +97,7 @@ impl<T> FairQueue<T> {
         Some(turn)
     }
 
-    /// Takes all turns back that still wait.
+    /// Removes all turns that still wait.
     pub(super) fn drain(&mut self) -> Vec<T> {
         self.order.clear();
         self.len = 0;
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn an_owner_has_its_share_of_the_threads_while_others_wait_and_all_of_them_alone() {
+    fn an_owner_gets_its_share_of_the_threads_while_others_wait_and_all_otherwise() {
         let mut queue = queue(&[1, 1, 1, 1, 2]);
         assert_eq!(popped(&mut queue, 1), Some((1, 0)));
         assert_eq!(popped(&mut queue, 1), Some((2, 4)));
@@ -152,13 +152,13 @@ mod tests {
         queue.push(owner(2), 5, (2, 5));
         queue.finish(owner(2));
         assert_eq!(popped(&mut queue, 1), Some((2, 5)));
-        // Both have their share, and a thread is free all the same.
+        // Both have their share, and a thread is still free.
         queue.push(owner(2), 6, (2, 6));
         assert_eq!(popped(&mut queue, 1), Some((1, 2)));
     }
 
     #[test]
-    fn a_turn_that_is_taken_back_leaves_nothing_behind() {
+    fn a_removed_turn_leaves_nothing_behind() {
         let mut queue = queue(&[1, 2, 2]);
         assert_eq!(queue.remove(owner(2), 1), Some((2, 1)));
         assert_eq!(queue.remove(owner(1), 0), Some((1, 0)));

@@ -1,4 +1,4 @@
-//! Bots of these tests do what a closure says; nobody waits for time to pass.
+//! Tests of the pool. The bots are closures, and no test waits for real time to pass.
 
 use std::sync::{Mutex, mpsc as blocking};
 
@@ -34,7 +34,7 @@ fn pass() -> Thought {
     Thought::Moves(vec!["pass".into()])
 }
 
-/// A bot that says when it begins, and thinks until it is released.
+/// A bot that signals when it begins, and thinks until it is released.
 struct Gate {
     began: oneshot::Receiver<()>,
     release: blocking::Sender<()>,
@@ -67,14 +67,14 @@ async fn a_bot_that_crashes_or_gives_up_is_reported_and_the_next_one_thinks() {
     assert_eq!(ask(&pool, moves("pass")).await, pass());
 }
 
-// Time is the runtime's own here, and passes at once when nothing else is to be done.
+// The clock is paused: tokio advances it at once when all tasks are idle.
 #[tokio::test(start_paused = true)]
 async fn a_bot_that_is_stuck_is_given_up_and_another_thread_takes_its_place() {
     let pool = Pool::new(1);
     for effort in [Effort::Search, Effort::Quick] {
         let gates: Vec<_> = (0..2).map(|_| Gate::new()).collect();
         let (gates, stuck): (Vec<Gate>, Vec<Thinking>) = gates.into_iter().unzip();
-        // Quick turns find two threads, which are both stuck then.
+        // Two threads serve quick turns; both get stuck.
         let turns = stuck
             .into_iter()
             .map(|thinking| pool.think(task(guest(1), effort, thinking)));
@@ -105,7 +105,7 @@ async fn a_novice_answers_while_experts_of_another_guest_fill_the_queue() {
     }
     let novice = task(guest(2), Effort::Quick, moves("pass"));
     assert_eq!(pool.think(novice).await, pass());
-    // An expert of somebody else is next, whatever was there before it.
+    // An expert of another guest is next, although others have waited longer.
     let mut other = Box::pin(pool.think(task(guest(2), Effort::Search, moves("pass"))));
     assert!(other.as_mut().now_or_never().is_none());
     gates[0].release.send(()).unwrap();
@@ -145,7 +145,7 @@ async fn a_cancelled_turn_leaves_the_queue_at_once() {
     (&mut gate.began).await.unwrap();
     let position = Arc::new(());
     let held = Arc::clone(&position);
-    let never: Thinking = Box::new(move |_| panic!("nobody may ask {held:?}"));
+    let never: Thinking = Box::new(move |_| panic!("this bot must not run: {held:?}"));
     let mut turn = Box::pin(pool.think(task(guest(1), Effort::Search, never)));
     assert!(turn.as_mut().now_or_never().is_none());
     assert_eq!(pool.workers.waiting(Effort::Search), 1);

@@ -23,11 +23,11 @@ use super::{
 #[derive(Debug)]
 pub(super) struct Workers {
     state: Mutex<State>,
-    /// Something waits for a thread that serves turns of this effort only.
+    /// Wakes the threads that serve quick turns only.
     quick: Condvar,
-    /// Something waits for a thread that serves everything.
+    /// Wakes the threads that serve all turns.
     search: Condvar,
-    /// Turns of one owner that are thought about at once while others wait.
+    /// The number of threads that one owner may use at once while others wait.
     most_of_one: usize,
 }
 
@@ -45,7 +45,7 @@ struct State {
 pub(super) struct Job {
     pub(super) thinking: Thinking,
     pub(super) place: Place,
-    /// Sent when a worker begins: only then its time runs.
+    /// Sent when a worker begins, because only then its time starts to run.
     pub(super) begun: oneshot::Sender<()>,
     pub(super) answer: oneshot::Sender<Result<Vec<String>, String>>,
 }
@@ -56,7 +56,7 @@ struct Running {
     owner: Owner,
     effort: Effort,
     cancel: Cancel,
-    /// What its thread serves.
+    /// The turns that its thread serves.
     thread: Effort,
 }
 
@@ -66,7 +66,7 @@ impl std::fmt::Debug for Job {
     }
 }
 
-/// A turn in the queue or in thought. When it is dropped it is taken back.
+/// A turn that waits or is being thought about. Dropping the ticket cancels the turn.
 #[derive(Debug)]
 pub(super) struct Ticket {
     workers: Arc<Workers>,
@@ -76,8 +76,8 @@ pub(super) struct Ticket {
 }
 
 impl Workers {
-    /// So many threads for turns that search, and one more that serves quick ones only: these
-    /// never wait for a search to end.
+    /// Starts `threads` threads that serve all turns, and one that serves quick turns only, so that
+    /// these never wait for a search to end.
     pub(super) fn start(threads: usize) -> Arc<Workers> {
         let workers = Arc::new(Workers {
             state: Mutex::default(),
@@ -90,7 +90,7 @@ impl Workers {
         workers
     }
 
-    /// Puts a turn into the queue; none when no more work is taken.
+    /// Puts a turn into the queue; `None` after [`stop`](Workers::stop).
     pub(super) fn enqueue(
         self: &Arc<Workers>,
         owner: Owner,
@@ -118,7 +118,7 @@ impl Workers {
         })
     }
 
-    /// Takes no more work, and stops what is being thought about.
+    /// Accepts no more turns, and stops all bots that think.
     pub(super) fn stop(&self) {
         let mut state = self.state();
         state.is_stopped = true;
@@ -142,23 +142,23 @@ impl Workers {
             .name("bot".into())
             .spawn(move || shared.work(thread));
         if let Err(error) = spawned {
-            tracing::error!(%error, "no thread for bots");
+            tracing::error!(%error, "could not start a thread for bots");
         }
     }
 
-    /// Thinks for one after the other, until no more work is taken or this thread was given up.
+    /// Serves one turn after the other, until the pool is stopped or this thread was given up.
     fn work(&self, thread: Effort) {
         yield_to_people(thread);
         while let Some((number, job, cancel)) = self.next_job(thread) {
             drop(job.place);
-            // Whoever does not wait for it any more has cancelled it.
+            // Fails if nobody waits for the turn any more; then it has been cancelled.
             let _ = job.begun.send(());
             let thought = catch_unwind(AssertUnwindSafe(|| (job.thinking)(&cancel)));
             let answer = match thought {
                 Ok(moves) => moves.map_err(|broken| broken.to_string()),
                 Err(_) => Err("the bot crashed".into()),
             };
-            // A worker that was given up as stuck and comes back after all is one too many.
+            // A thread that was given up as stuck has been replaced, so it ends when it comes back.
             if self.finish(number).is_none() {
                 return;
             }
@@ -166,7 +166,7 @@ impl Workers {
         }
     }
 
-    /// Waits for the next turn that a thread serves: a search where it may, else a quick one.
+    /// Waits for the next turn that this thread serves, searches first.
     fn next_job(&self, thread: Effort) -> Option<(u64, Job, Cancel)> {
         let mut state = self.state();
         loop {
@@ -200,7 +200,7 @@ impl Workers {
         }
     }
 
-    /// Notes that a turn is no longer being thought about; none when that is known.
+    /// Notes that a turn is no longer being thought about; `None` if that was noted before.
     fn finish(&self, number: u64) -> Option<Running> {
         let mut state = self.state();
         let running = state.thinking.remove(&number)?;
@@ -226,7 +226,7 @@ impl State {
         }
     }
 
-    /// Shows how many turns wait for a thread.
+    /// Sets the metric for the number of waiting turns.
     fn report(&mut self, effort: Effort) {
         let waiting = self.queue(effort).len();
         metrics::gauge!("tessera_bot_queue", "effort" => effort.label()).set(waiting as f64);
@@ -234,8 +234,8 @@ impl State {
 }
 
 impl Ticket {
-    /// Gives up the thread that thinks about the turn: it may never come back, and another takes
-    /// its place.
+    /// Gives up the thread that thinks about the turn, because it may never come back, and starts
+    /// another one.
     pub(super) fn give_up(&self) {
         if let Some(running) = self.workers.finish(self.number) {
             running.cancel.cancel();
@@ -255,13 +255,13 @@ impl Drop for Ticket {
             running.cancel.cancel();
         }
         drop(state);
-        // A position is large; nobody waits for the lock while it is freed.
+        // A position is large, so it is freed after the lock is released.
         drop(job);
     }
 }
 
-/// Lets threads that serve people run first, and quick turns before searches: whoever moves waits
-/// for milliseconds of work, and a search that has less of a core plays a little weaker.
+/// Lets threads that serve people run first, and quick turns before searches: a person who moves
+/// waits for milliseconds of work, and a search with less CPU time only plays a little weaker.
 fn yield_to_people(thread: Effort) {
     priority::lower(match thread {
         Effort::Quick => 2,

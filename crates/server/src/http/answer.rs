@@ -1,4 +1,4 @@
-//! How answers and refusals leave.
+//! Answers and refusals as HTTP responses.
 
 use axum::{
     body::Body,
@@ -11,17 +11,17 @@ use tessera_protocol::{BadMessage, ErrorBody, Problem};
 
 use super::status::status_of;
 
-/// A body that was asked for.
+/// A successful answer: its status and its body.
 #[derive(Clone, Debug)]
 pub struct Answer<T>(pub StatusCode, pub T);
 
 impl<T> Answer<T> {
-    /// As asked for.
+    /// An answer with status 200.
     pub fn ok(body: T) -> Answer<T> {
         Answer(StatusCode::OK, body)
     }
 
-    /// Something was made.
+    /// An answer with status 201, after something was created.
     pub fn created(body: T) -> Answer<T> {
         Answer(StatusCode::CREATED, body)
     }
@@ -33,7 +33,7 @@ impl<T: Serialize> IntoResponse for Answer<T> {
     }
 }
 
-/// A refusal, as every client can read it.
+/// A refusal in the form that every client can read.
 #[derive(Clone, Debug)]
 pub struct Refused(pub ErrorBody);
 
@@ -77,7 +77,7 @@ fn json(status: StatusCode, body: &impl Serialize) -> Response {
         header::CONTENT_TYPE,
         HeaderValue::from_static("application/json"),
     );
-    // Views are for one viewer at one moment.
+    // A view is valid for one viewer at one moment.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
@@ -87,13 +87,13 @@ pub(super) fn shown(uri: &Uri) -> String {
     uri.path().chars().take(80).collect()
 }
 
-/// Nothing lives there.
+/// The refusal for an address that does not exist.
 pub async fn no_such_address(OriginalUri(uri): OriginalUri) -> Refused {
     let path = shown(&uri);
     Problem::NoSuchAddress { path }.into()
 }
 
-/// Something lives there, but takes no such request.
+/// The refusal for a method that an address does not have.
 pub async fn no_such_method(method: Method, OriginalUri(uri): OriginalUri) -> Refused {
     let path = shown(&uri);
     let method: String = method.as_str().chars().take(16).collect();

@@ -15,14 +15,14 @@ use crate::budget::{BodyMemory, MemoryBudget};
 /// How long a client may take to send a body.
 const BODY_WITHIN: Duration = Duration::from_secs(10);
 
-/// When to try again where the budget is used up.
+/// When to try again if the budget is used up.
 const RETRY_AFTER_MS: u32 = 1_000;
 
 /// Reads the body of a request, of `most` bytes at most.
 ///
 /// # Errors
-/// When it is too large, which its head may say already; when it does not come in time; when too
-/// many others are being read.
+/// When it is too large (the headers may say so already), does not arrive in time, or too many
+/// others are being read.
 pub(super) async fn read(
     memory: &BodyMemory,
     request: Request,
@@ -53,8 +53,8 @@ enum Unread {
     Broken,
 }
 
-/// Reads frame by frame. Memory is reserved for what has come, so an upload that does not go on
-/// holds nothing but what it has sent.
+/// Reads frame by frame. Memory is reserved for what has arrived, so a stalled upload holds no more
+/// than it has sent.
 async fn read_frames(mut body: Body, budget: &MemoryBudget, most: usize) -> Result<Bytes, Unread> {
     let mut reserved = budget.reserve();
     let mut read: Vec<u8> = Vec::new();
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(read(&memory, fits, 1_000).await.unwrap().len(), 1_000);
     }
 
-    // Time is the runtime's own here, and passes at once when nothing else is to be done.
+    // The clock is paused: tokio advances it at once when all tasks are idle.
     #[tokio::test(start_paused = true)]
     async fn unfinished_uploads_end_in_time_and_keep_nobody_from_moving() {
         let memory = Arc::new(BodyMemory::default());

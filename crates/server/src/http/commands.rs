@@ -1,4 +1,4 @@
-//! Moves, and what they would do.
+//! Moves and previews.
 
 use std::{sync::Arc, time::Instant};
 
@@ -22,7 +22,7 @@ use crate::{
     table::{Sender, Table, TableCommand},
 };
 
-/// Moves.
+/// Makes moves.
 pub async fn command(
     asker: Asker,
     At(live): At,
@@ -40,7 +40,7 @@ pub async fn command(
 /// The request of a client that moves, over HTTP or a socket.
 ///
 /// # Errors
-/// When the command's id is none.
+/// When the command's id is invalid.
 pub(super) fn request(
     asker: Asker,
     command: Command,
@@ -60,10 +60,10 @@ pub(super) fn request(
     })
 }
 
-/// Submits moves and counts what becomes of them.
+/// Submits moves and counts the results.
 ///
 /// # Errors
-/// With the refusal of the table.
+/// When the table refuses them.
 pub(super) async fn submit(live: &Arc<LiveTable>, request: Request) -> Result<Stored, ErrorBody> {
     let began = Instant::now();
     let stored = live.submit(request).await;
@@ -83,7 +83,7 @@ pub(super) async fn submit(live: &Arc<LiveTable>, request: Request) -> Result<St
 /// The id of a command.
 ///
 /// # Errors
-/// When the text is none.
+/// When the text is not an id.
 pub(super) fn read_id(text: &str) -> Result<CommandId, ErrorBody> {
     text.parse().map_err(|error: ParseCommandIdError| {
         let length = |length: usize| MemberFault::Length {
@@ -105,7 +105,7 @@ pub(super) fn read_id(text: &str) -> Result<CommandId, ErrorBody> {
     })
 }
 
-/// What moves would do.
+/// Previews moves.
 pub async fn preview(
     asker: Asker,
     At(live): At,
@@ -114,7 +114,7 @@ pub async fn preview(
     Answer::ok(try_moves(&live, asker, &request).await)
 }
 
-/// Tries moves, for HTTP or a socket.
+/// Previews moves, for HTTP or a socket.
 pub(super) async fn try_moves(
     live: &Arc<LiveTable>,
     asker: Asker,
@@ -134,7 +134,7 @@ pub(super) async fn try_moves(
     answer.unwrap_or_else(|error| PreviewAnswer::Refused { error })
 }
 
-/// The asker's own seat, unless a bot plays for it. Whether it is its turn is for the game to say.
+/// The client's own seat, unless a bot plays it. The game checks whether it is its turn.
 fn seat_to_preview(table: &Table, asker: Asker) -> Result<Seat, ErrorBody> {
     let seat = asker.own_seat(table)?;
     if table.is_played_by_bot(seat) {

@@ -1,5 +1,5 @@
-//! What is printed on the components of each game: the same for everybody, until the server is
-//! another version.
+//! What is printed on the components of each game: the same for everybody, as long as the server
+//! is the same version.
 
 use std::sync::LazyLock;
 
@@ -70,13 +70,13 @@ pub async fn serve(
     Ok(response)
 }
 
-/// Whether a list of entity tags names this one. Reading compares weakly: a copy that was
+/// Whether a list of entity tags contains this one. The comparison is weak: a copy that was
 /// compressed on its way is the same document.
 fn has_tag(tags: &HeaderValue, tag: &HeaderValue) -> bool {
     let (Ok(tags), Ok(tag)) = (tags.to_str(), tag.to_str()) else {
         return false;
     };
-    // Our tag has no comma, so a tag that holds one falls apart into what is not ours.
+    // Our tag has no comma, so no part of a tag with a comma can be equal to it.
     let mut listed = tags.split(',').map(str::trim);
     tags.trim() == "*" || listed.any(|one| one.strip_prefix("W/").unwrap_or(one) == tag)
 }

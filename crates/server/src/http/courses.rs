@@ -26,7 +26,7 @@ pub struct After {
 /// Courses on a page.
 const LIMIT: u32 = 100;
 
-/// The courses that there are.
+/// Lists the courses.
 pub async fn list(
     State(hub): State<Arc<Hub>>,
     Queried(After { after }): Queried<After>,
@@ -75,7 +75,7 @@ pub async fn one(
     Ok(Answer::ok(CourseBody { name, document }))
 }
 
-/// Keeps a course that somebody has made.
+/// Stores a course of a guest.
 pub async fn add(
     State(hub): State<Arc<Hub>>,
     asker: Asker,

@@ -1,9 +1,9 @@
-//! The API for people: a page that draws the OpenAPI document, with nothing from elsewhere.
+//! The API for people: a page that shows the OpenAPI document and loads nothing from other servers.
 
 use axum::http::{HeaderName, HeaderValue, header};
 
-/// What the page may do: its own script and style, and asking this server. A page that shows
-/// secrets in examples is in no frame, and no script is in its text.
+/// The page may load its own script and style, and send requests to this server. Inline scripts
+/// are forbidden. So are frames, because its examples contain secrets.
 static POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
      base-uri 'none'; frame-ancestors 'none'",
@@ -25,12 +25,12 @@ pub async fn page() -> Served {
     served("text/html; charset=utf-8", include_str!("docs/page.html"))
 }
 
-/// How it looks.
+/// Its style sheet.
 pub async fn style() -> Served {
     served("text/css; charset=utf-8", include_str!("docs/page.css"))
 }
 
-/// What draws it.
+/// Its script.
 pub async fn script() -> Served {
     let kind = "text/javascript; charset=utf-8";
     served(kind, include_str!("docs/page.js"))

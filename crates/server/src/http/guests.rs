@@ -1,4 +1,4 @@
-//! Guests: an identity with the first visit, without signing up.
+//! Guests: an identity from the first visit, without signing up.
 
 use std::sync::Arc;
 
@@ -20,15 +20,15 @@ use crate::{asker::Asker, hub::Hub, services::unavailable, tokens::digest};
 
 type State_ = State<Arc<Hub>>;
 
-/// Makes a guest at the first visit. A session that is there is never replaced: without accounts
-/// it is all that its guest has.
+/// Creates a guest at the first visit. An existing session is never replaced: without accounts it
+/// is all that identifies its guest.
 pub async fn create(
     State(hub): State_,
     asker: Asker,
     headers: HeaderMap,
     Asked(new): Asked<NewGuest>,
 ) -> Result<(HeaderMap, Answer<GuestBody>), Refused> {
-    // The token of a seat is no session; a cookie beside it may be one.
+    // A seat key is not a session, but a cookie in the same request may be one.
     let asker = match asker {
         Asker::Seat(_) => by_cookie(&headers, &hub).await?,
         Asker::Guest(..) | Asker::Stranger => asker,
@@ -86,7 +86,7 @@ fn any_name(id: GuestId) -> String {
     )
 }
 
-/// Whether a guest's name is another than the one that was made up: that one follows from the id.
+/// Whether a guest has chosen a name. The default one follows from the id.
 fn is_named(id: GuestId, name: &str) -> bool {
     name != any_name(id)
 }
@@ -98,7 +98,7 @@ pub(super) async fn guest(hub: &Hub, id: GuestId) -> Result<Guest, ErrorBody> {
     found.ok_or_else(|| ErrorBody::from(Problem::Who))
 }
 
-/// The guest that asks.
+/// The guest who sent the request.
 pub async fn me(State(hub): State_, asker: Asker) -> Result<Answer<GuestBody>, Refused> {
     let guest = guest(&hub, asker.guest()?).await?;
     Ok(Answer::ok(body(guest)))
@@ -113,7 +113,7 @@ fn body(guest: Guest) -> GuestBody {
     }
 }
 
-/// Another name, for tables to come.
+/// Changes the name of the guest for future tables.
 pub async fn rename(
     State(hub): State_,
     asker: Asker,
@@ -128,7 +128,7 @@ pub async fn rename(
     Ok(Answer::ok(body(guest(&hub, id).await?)))
 }
 
-/// Ends the session that asks, and its connections.
+/// Ends the session that sent the request, and its connections.
 pub async fn forget(State(hub): State_, asker: Asker) -> Result<Answer<GuestBody>, Refused> {
     let guest = guest(&hub, asker.guest()?).await?;
     if let Some(token) = asker.token() {

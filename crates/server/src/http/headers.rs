@@ -1,4 +1,4 @@
-//! What every answer says to browsers.
+//! Headers for browsers that every answer has.
 
 use axum::{
     Router,
@@ -7,15 +7,15 @@ use axum::{
     response::Response,
 };
 
-/// What a page made of an answer may do, where the answer says nothing of its own: nothing.
+/// The policy of answers that have none of their own: everything is forbidden.
 static NOTHING: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/// The same addresses, with answers that browsers cannot misread: no guessing of types, no
-/// address of a table sent to other sites, no script where none belongs.
+/// Adds headers to all answers, so that browsers do not guess types, send the address of a table
+/// to other sites, or run scripts from answers that should have none.
 ///
-/// Where the server itself speaks TLS, browsers are asked to do so from now on.
+/// If the server itself speaks TLS, browsers are instructed to use nothing else from then on.
 pub fn guarded(router: Router, is_tls: bool) -> Router {
     router.layer(map_response(move |response| guard(response, is_tls)))
 }
@@ -32,7 +32,7 @@ async fn guard(mut response: Response, is_tls: bool) -> Response {
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),
     );
-    // A table's address is all that one needs to watch it.
+    // Anybody who knows the address of a table can watch it.
     headers.insert(
         header::REFERRER_POLICY,
         HeaderValue::from_static("no-referrer"),

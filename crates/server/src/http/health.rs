@@ -1,4 +1,4 @@
-//! For those who operate the server.
+//! Health checks for operators.
 
 use std::sync::Arc;
 
@@ -7,12 +7,12 @@ use tessera_store::Cause;
 
 use crate::hub::Hub;
 
-/// The process answers.
+/// Liveness: the process answers.
 pub async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// The store takes writes.
+/// Readiness: the store accepts writes.
 pub async fn ready(State(hub): State<Arc<Hub>>) -> (StatusCode, &'static str) {
     if hub.nodes.is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "this server stops\n");

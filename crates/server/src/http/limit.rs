@@ -1,4 +1,4 @@
-//! Rates of requests: checked before anything else is done for a request.
+//! Rates of requests, which are checked before anything else is done for a request.
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ fn address_of(parts: &mut Parts, hub: &Hub) -> ClientAddress {
     if let Some(known) = parts.extensions.get() {
         return *known;
     }
-    // Requests that did not come over a connection are those of tests: they share an address.
+    // Only requests of tests have no connection; they share an address.
     let peer = parts.extensions.get::<Peer>();
     let peer = peer.map_or(std::net::Ipv4Addr::UNSPECIFIED.into(), |&Peer(peer)| peer);
     let client = hub.settings.proxies.client(peer, &parts.headers);
@@ -49,11 +49,11 @@ fn address_of(parts: &mut Parts, hub: &Hub) -> ClientAddress {
     address
 }
 
-/// A client that opens a socket or a stream: counted before anything else is done for it.
+/// A client that opens a socket or a stream. It is counted before anything else is done for it.
 pub(super) struct Arrival {
     pub(super) asker: Asker,
     pub(super) address: AddressKey,
-    /// Counts the connection until it ends; a refusal where the client opens or has too many.
+    /// Counts the connection until it ends; a refusal if the client opens or has too many.
     pub(super) place: Result<Option<SocketPlace>, Problem>,
 }
 
@@ -85,7 +85,7 @@ impl FromRequestParts<Arc<Hub>> for Arrival {
     }
 }
 
-/// These addresses of the API, with the rates of a class of requests.
+/// Limits routes of the API by the rates of a class of requests.
 pub(super) fn limited(
     hub: &Arc<Hub>,
     class: RequestClass,
@@ -104,7 +104,7 @@ async fn check(
     if let Err(problem) = hub.limits.check_address(class, address) {
         return Refused::from(problem).into_response();
     }
-    // A token that is not known is refused by whatever needs one.
+    // An unknown token is refused later, if the handler needs one.
     if let Ok(asker) = Asker::from_request_parts(&mut parts, &hub).await {
         if let Some(guest) = asker.acts_for()
             && let Err(problem) = hub.limits.check_guest(class, guest)

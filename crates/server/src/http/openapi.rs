@@ -1,7 +1,7 @@
-//! The OpenAPI document: every address with what it takes and answers.
+//! The OpenAPI document: every address with its parameters, body and answers.
 //!
-//! It stands beside the handlers and not in attributes above them: read in one go, it is the
-//! table of contents of the API. `tests/openapi/` asks a real server whether it is true.
+//! It is separate from the handlers, not in attributes above them, so that it can be read in one go
+//! as the table of contents of the API. `tests/openapi/` checks it against a real server.
 
 mod codes;
 mod operation;
@@ -105,8 +105,8 @@ fn add_paths(document: &mut OpenApi) {
     document.tags = Some(tags);
 }
 
-/// The wire holds no `null`: what is absent is left out. The schemas of optional members would
-/// allow one.
+/// Removes `null`, which the schemas of optional members allow: on the wire, absent members are
+/// left out.
 fn without_null(value: &mut Value) {
     match value {
         Value::Object(members) => {
@@ -148,7 +148,7 @@ pub fn text() -> String {
     text
 }
 
-/// Serves the document. It is the same until the next version of the server.
+/// Serves the document, which is the same until the next version of the server.
 pub(super) async fn serve() -> ([(HeaderName, HeaderValue); 2], Bytes) {
     static TEXT: LazyLock<Bytes> = LazyLock::new(|| text().into());
     let headers = [

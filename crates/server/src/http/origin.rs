@@ -1,8 +1,8 @@
 //! Requests that a page of another site makes a browser send (cross-site request forgery).
 //!
-//! Such a page can send forms and simple requests with the visitor's cookie, or without it to get
-//! a new cookie set over the old one. So no request that changes something passes here unless it
-//! comes from our own page, or from a program that is no browser.
+//! Such a page can send forms and simple requests with the visitor's cookie, or without it to have
+//! the cookie replaced by a new one. So a request that changes something is accepted only from our
+//! own page, or from a program that is not a browser.
 
 use std::sync::Arc;
 
@@ -27,22 +27,22 @@ pub(super) async fn check(State(hub): State<Arc<Hub>>, request: Request, next: N
 
 fn check_headers(method: &Method, headers: &HeaderMap, settings: &Settings) -> Result<(), Problem> {
     let reads = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
-    // A socket begins as a GET, and changes things when it acts by the cookie.
+    // A socket begins as a GET, and can change things if the cookie authenticates it.
     let upgrades = headers.contains_key(header::UPGRADE) && headers.contains_key(header::COOKIE);
     if (!reads || upgrades) && is_foreign(headers, settings) {
         return Err(Problem::ForeignOrigin {
             public_url: settings.public_url.clone(),
         });
     }
-    // A form cannot have this type, and a script of another site must ask first for it.
+    // A form cannot have this type, and for a script of another site the browser asks us first.
     if !reads && is_browser(headers) && !is_json(headers) {
         return Err(Problem::WrongType);
     }
     Ok(())
 }
 
-/// Whether a browser may have sent this. A program that keeps cookies and sends a token besides
-/// is none: no page can make a browser send a token without asking us first.
+/// Whether a browser may have sent this. A request with both a cookie and a token comes from
+/// another program: before a page can make a browser send a token, the browser asks us.
 fn is_browser(headers: &HeaderMap) -> bool {
     let by_cookie =
         headers.contains_key(header::COOKIE) && !headers.contains_key(header::AUTHORIZATION);
@@ -53,8 +53,8 @@ fn is_browser(headers: &HeaderMap) -> bool {
             .any(|name| name.as_str().starts_with("sec-fetch-"))
 }
 
-/// Whether the page that asks may be another's. A browser that names no origin is not trusted, nor
-/// is one that names several.
+/// Whether the request may come from a page of another site. A browser that sends no origin is not
+/// trusted, nor is one that sends several.
 fn is_foreign(headers: &HeaderMap, settings: &Settings) -> bool {
     let is_own = |origin: &HeaderValue| {
         let origin = origin.to_str();
@@ -158,7 +158,7 @@ mod tests {
                 Some(403)
             );
         }
-        // A browser that hides where it comes from.
+        // A browser that does not send its origin.
         for hint in [
             ("cookie", "a=b"),
             ("sec-fetch-site", "cross-site"),

@@ -1,5 +1,5 @@
-//! The number of the protocol: every answer carries ours, and a client that sends an older one is
-//! refused before it misreads anything.
+//! The protocol number: every answer has ours, and a client that sends another one is refused
+//! before it misreads anything.
 
 use axum::{
     extract::Request,
@@ -15,7 +15,7 @@ use crate::mailbox::Closing;
 /// The header with the number, in requests and in answers.
 static NUMBER: HeaderName = HeaderName::from_static("tessera-protocol");
 
-/// Passes a request on, unless it carries another number than ours; adds ours to the answer.
+/// Passes a request on, unless it has another number than ours; adds ours to the answer.
 pub(super) async fn check(request: Request, next: Next) -> Response {
     let sent = number_in(request.headers());
     let mut response = match check_number(sent) {
@@ -32,15 +32,15 @@ pub(super) fn add_number(response: &mut Response) {
     headers.insert(NUMBER.clone(), HeaderValue::from(PROTOCOL));
 }
 
-/// A client that sends no number is a program that does not care, and is served.
+/// Checks a client's number. A program may leave it out and is served.
 fn check_number(sent: Option<u32>) -> Result<(), Problem> {
     match sent {
         Some(client) if client < PROTOCOL => Err(Problem::Outdated {
             client,
             server: PROTOCOL,
         }),
-        // While servers are replaced one after the other, a new page may meet an old server: it
-        // tries again, and sooner or later meets a new one.
+        // While servers are replaced one after the other, a new page may reach an old server. It
+        // tries again, and sooner or later reaches a new one.
         Some(client) if client > PROTOCOL => Err(Problem::Unavailable),
         Some(_) | None => Ok(()),
     }
@@ -50,15 +50,15 @@ fn number_in(headers: &HeaderMap) -> Option<u32> {
     headers.get(&NUMBER)?.to_str().ok()?.parse().ok()
 }
 
-/// Why a socket ends at once: its page is older than this server, or newer. Browsers send no
-/// header of ours there, so the number stands in the address; a page from before there were
-/// numbers sends none.
+/// The reason to close a socket at once, if its page is older or newer than this server. Browsers
+/// cannot send our header here, so the number is in the address; pages from before there were
+/// numbers send none.
 pub(super) fn closes(sent: Option<u32>, headers: &HeaderMap) -> Option<Closing> {
     let first = headers.contains_key(header::ORIGIN).then_some(1);
     sent.or(first).and_then(closes_for)
 }
 
-/// Why a connection of a client that speaks this number ends at once.
+/// The reason to close the connection of a client with this number at once.
 pub(super) fn closes_for(sent: u32) -> Option<Closing> {
     match check_number(Some(sent)) {
         Ok(()) => None,
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_sends_no_number_is_an_old_one_and_a_program_is_not() {
+    fn a_page_without_a_number_is_outdated_and_a_program_is_not() {
         let mut headers = HeaderMap::new();
         assert_eq!(closes(None, &headers), None);
         assert_eq!(

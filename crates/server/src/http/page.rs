@@ -1,11 +1,11 @@
 //! The web page, built into the binary.
 //!
-//! `cargo xtask serve` and `npm run build` in `web/` make `web/dist`, and a release build of this
-//! crate holds whatever is there; a debug build reads it from there while it runs. Where there is
-//! nothing, the server has an API only, and says so.
+//! `cargo xtask serve` and `npm run build` in `web/` make `web/dist`. A release build of this crate
+//! contains these files; a debug build reads them while it runs. Without them, the server has only
+//! an API, and says so.
 //!
-//! **Invariant:** names below `/assets/` hold a hash of what is in the file, so browsers keep them
-//! for ever; everything else is asked for again each time.
+//! **Invariant:** names below `/assets/` contain a hash of the file, so browsers keep them for
+//! ever; everything else is requested again each time.
 
 use axum::{
     Router,
@@ -23,8 +23,8 @@ use super::answer::no_such_address;
 #[allow_missing = true]
 struct Files;
 
-/// What the page may do: its own scripts, styles and pictures, and asking this server. Nobody
-/// puts it into a frame.
+/// The page may load its own scripts, styles and pictures, and send requests to this server. It
+/// cannot be put into a frame.
 static POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -36,7 +36,7 @@ const INDEX: &str = "index.html";
 const NO_PAGE: &str = "This server was built without its web page; `cargo xtask serve` builds \
     one with it.\nThe API is described at /api/docs.\n";
 
-/// Whether there is a page.
+/// Whether the page was built.
 pub fn is_built() -> bool {
     Files::get(INDEX).is_some()
 }
@@ -45,7 +45,7 @@ pub fn is_built() -> bool {
 pub(super) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new()
         .route("/", get(index))
-        // The page finds out itself what it shows of a table.
+        // The page itself decides what it shows of a table.
         .route("/t/{*rest}", get(index))
         .route("/assets/{name}", get(asset))
         .route("/favicon.svg", get(|headers| file("favicon.svg", headers)))
@@ -79,7 +79,7 @@ pub(super) async fn astray(method: Method, uri: Uri, headers: HeaderMap) -> Resp
 }
 
 async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    // A debug build reads from the disk, and a name is no way there.
+    // A debug build reads from the disk, so a name must not be a path to other files.
     if name.contains(['/', '\\']) {
         return nothing();
     }
@@ -97,7 +97,7 @@ async fn file(path: &'static str, headers: HeaderMap) -> Response {
     serve(path, &headers)
 }
 
-/// A file in the best of the forms that the browser takes.
+/// A file in the best encoding that the browser accepts.
 fn serve(path: &str, headers: &HeaderMap) -> Response {
     let takes = |coding: &str| {
         let accepted = headers.get_all(header::ACCEPT_ENCODING).iter();
@@ -122,7 +122,7 @@ fn nothing() -> Response {
     (StatusCode::NOT_FOUND, "There is no such file.\n").into_response()
 }
 
-/// Whether one offer of an `Accept-Encoding` is this coding, and not ruled out.
+/// Whether one element of `Accept-Encoding` accepts this coding.
 fn accepts(offer: &str, coding: &str) -> bool {
     let mut parts = offer.split(';').map(str::trim);
     let is_meant = parts.next() == Some(coding);

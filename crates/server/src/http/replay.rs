@@ -1,4 +1,4 @@
-//! Games looked back at: by version, by move, as a record or as a viewer's log.
+//! Earlier states of a game: by version, by move, as a record or as a view log.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -30,21 +30,21 @@ use crate::{asker::Asker, hub::Hub, limits::AddressUse, live::LiveTable, table::
 pub struct Part {
     from: Option<Version>,
     to: Option<Version>,
-    /// The viewer, at a table where nothing is hidden any more.
+    /// The viewer, for a table whose game has ended.
     #[serde(rename = "as")]
     viewer: Option<String>,
 }
 
-/// Versions in one answer: a page of the replay. The next one begins with the last version of it.
+/// The number of patches in one answer. The next page begins with the last version of this one.
 const LONGEST: u32 = 100;
 
-/// The viewer of a replay: while the game runs, only the asker's own seat.
-fn viewer_for(table: &Table, asker: Asker, asked: Option<&str>) -> Result<Viewer, ErrorBody> {
+/// The viewer of a replay: while the game runs, only the client's own seat or the spectator.
+fn viewer_for(table: &Table, asker: Asker, requested: Option<&str>) -> Result<Viewer, ErrorBody> {
     let own = asker.viewer_at(table);
-    let Some(asked) = asked else {
+    let Some(requested) = requested else {
         return Ok(own);
     };
-    let viewer = match asked {
+    let viewer = match requested {
         "spectator" => Viewer::Spectator,
         letter => {
             let seat = SeatLetter::read(letter)
@@ -68,7 +68,7 @@ fn viewer_for(table: &Table, asker: Asker, asked: Option<&str>) -> Result<Viewer
     Ok(viewer)
 }
 
-/// A view, then what every version after it changed, as lines of JSON.
+/// A view, then a patch for every later version, as lines of JSON.
 pub async fn range(
     asker: Asker,
     At(live): At,
@@ -121,7 +121,7 @@ pub(super) fn ndjson(body: Body) -> Response {
     response
 }
 
-/// The table after so many moves of a game that has ended.
+/// The table after `count` moves of a game that has ended.
 pub async fn at_move(
     asker: Asker,
     At(live): At,
@@ -150,7 +150,7 @@ pub async fn record(asker: Asker, At(live): At) -> Result<Answer<Record>, Refuse
     Ok(Answer::ok(record))
 }
 
-/// Every move as the asker may read it.
+/// Every move as the client may read it.
 pub async fn view_log(asker: Asker, At(live): At) -> Result<Answer<ViewLog>, Refused> {
     let log = live.read_apart(asker, move |table| table.view_log(asker.viewer_at(table)));
     Ok(Answer::ok(log.await?))
@@ -165,10 +165,10 @@ fn read_record(bytes: &[u8]) -> Result<Record, Problem> {
     Record::read(text).map_err(|error| Problem::bad_record(&error))
 }
 
-/// Bytes that a record may have over the wire.
+/// The most bytes that an uploaded record may have.
 const MOST: usize = 1 << 20;
 
-/// Makes a finished table of a record.
+/// Creates a finished table from a record.
 pub async fn import(
     State(hub): State<Arc<Hub>>,
     asker: Asker,

@@ -1,4 +1,4 @@
-//! Sitting down and getting up, starting, resigning, bots that stand in.
+//! Sitting down and leaving, starting, resigning, stand-ins.
 
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ pub async fn join(
     Ok(Answer::ok(sit(&hub, &live, request).await?))
 }
 
-/// Sits down by a link, which is used up by that.
+/// Sits down with a link, which becomes invalid.
 pub async fn claim(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
@@ -64,7 +64,7 @@ pub async fn claim(
     let own = live
         .read_current(asker, |table| table.seat_of(guest_id))
         .await?;
-    // The guest whom the link has seated may have lost the answer, and asks again.
+    // A guest who sat down with the link may have lost the answer and repeat the request.
     let seat = seat.filter(|_| is_valid || seat == own);
     let seat = seat.ok_or(ErrorBody::from(Problem::LinkUsed))?;
     let request = SeatRequest {
@@ -80,7 +80,7 @@ pub async fn claim(
     Ok(Answer::ok(sit(&hub, &live, request).await?))
 }
 
-/// What a request to sit down names. A [`Sitting`] adds the digest of the seat's new secret.
+/// A request to sit down. A [`Sitting`] adds the digest of the seat's new secret.
 pub(super) struct SeatRequest {
     pub(super) guest: GuestId,
     pub(super) name: String,
@@ -89,7 +89,7 @@ pub(super) struct SeatRequest {
     pub(super) link: Option<TokenHash>,
 }
 
-/// Seats a guest, and makes the secret of the seat.
+/// Seats a guest, and creates the secret of the seat.
 ///
 /// # Errors
 /// When the guest may not have the seat.
@@ -123,8 +123,7 @@ pub(super) async fn sit(
     })
 }
 
-/// Submits a command of a member. `what` is all that is asked for: the same id with another text
-/// is no retry.
+/// Submits a command. `what` describes it completely: the same id with another text is not a retry.
 async fn submit(
     hub: &Hub,
     live: &Arc<LiveTable>,
@@ -145,12 +144,12 @@ async fn submit(
     }))
 }
 
-/// The id of a command, drawn where the client gave none.
+/// The id of a command; a random one if the client sent none.
 pub(super) fn id_of(hub: &Hub, given: Option<&str>) -> Result<CommandId, ErrorBody> {
     given.map_or_else(|| Ok(hub.fresh_id()), commands::read_id)
 }
 
-/// Gets up before the game begins.
+/// Leaves a seat before the game begins.
 pub async fn leave(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
@@ -161,7 +160,7 @@ pub async fn leave(
     submit(&hub, &live, asker, id, "leave", TableCommand::Leave).await
 }
 
-/// Begins the game.
+/// Starts the game.
 pub async fn start(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
@@ -172,7 +171,7 @@ pub async fn start(
     submit(&hub, &live, asker, id, "start", TableCommand::Start).await
 }
 
-/// Gives up.
+/// Resigns.
 pub async fn resign(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
@@ -183,7 +182,7 @@ pub async fn resign(
     submit(&hub, &live, asker, id, "resign", TableCommand::Resign).await
 }
 
-/// Plays again after a bot has.
+/// Takes the seat back from a stand-in.
 pub async fn back(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
@@ -207,8 +206,8 @@ pub async fn bot(
     submit(&hub, &live, asker, command_id.as_deref(), &what, command).await
 }
 
-/// Makes a new link to a seat: for somebody else while it is free, for another device of its
-/// holder later. The link before it ends.
+/// Creates a new link to a seat: for another person while it is free, for another device of its
+/// holder later. The previous link becomes invalid.
 pub async fn link(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
@@ -216,7 +215,7 @@ pub async fn link(
     SeatAt(seat): SeatAt,
     Asked(_): Asked<Ask>,
 ) -> Result<Answer<SeatLink>, Refused> {
-    // The token of a seat makes no links.
+    // A seat key cannot create links.
     asker.guest()?;
     let secret = hub.world.secret();
     let link = digest(&secret);

@@ -1,4 +1,4 @@
-//! One WebSocket for each table and viewer: what changes goes out, moves and questions come in.
+//! One WebSocket for each table and viewer: changes are sent, moves and previews are received.
 
 use std::{sync::Arc, time::Duration};
 
@@ -38,17 +38,17 @@ use crate::{
     mailbox::{Closing, Mail, Mailbox},
 };
 
-/// Silence after which a socket counts as dead: a ping goes out every [`SIGN_OF_LIFE`], and every
+/// Silence after which a socket counts as dead: a ping is sent every [`SIGN_OF_LIFE`], and every
 /// browser answers it.
 const DEAD_AFTER: Duration = Duration::from_secs(40);
 
-/// After so many pings a credential is looked at again: another server may have ended it.
+/// Pings after which a token is checked again, because another server may have revoked it.
 const PINGS_A_CHECK: u32 = 4;
 
-/// After how long a client may come back that sent too much or has too many connections.
+/// When a client that sent too much or has too many connections may come back.
 const COOL_DOWN_MS: u32 = 5_000;
 
-/// How long a message may take to leave.
+/// How long it may take to send a message.
 const SEND_WITHIN: Duration = Duration::from_secs(30);
 
 /// Opens a socket.
@@ -67,7 +67,7 @@ pub async fn open(
     let Ok(upgrade) = upgrade else {
         return Ok(no_upgrade());
     };
-    // A refused handshake says nothing to a page, so the first message says why.
+    // A page cannot see why a handshake was refused, so the first message gives the reason.
     let say_why = |upgrade: WebSocketUpgrade, hub: Arc<Hub>, closing: Closing| {
         upgrade.on_upgrade(move |socket| async move {
             let (mut outward, _) = socket.split();
@@ -133,7 +133,7 @@ async fn serve(client: Client, socket: WebSocket) {
     let mut revocations = hub.tokens.revocations();
     let mut ping = tokio::time::interval(SIGN_OF_LIFE);
     ping.reset();
-    let mut heard = tokio::time::Instant::now();
+    let mut last_received = tokio::time::Instant::now();
     let mut pings: u32 = 0;
     loop {
         let frame = tokio::select! {
@@ -145,18 +145,18 @@ async fn serve(client: Client, socket: WebSocket) {
                 }
                 Mail::Closed(closing) => return say_bye(hub, &mut outward, closing).await,
             },
-            came = inward.next() => {
-                heard = tokio::time::Instant::now();
+            received = inward.next() => {
+                last_received = tokio::time::Instant::now();
                 if rate.check().is_err() {
                     return say_bye(hub, &mut outward, Closing::TooFast).await;
                 }
-                match came {
-                    Some(Ok(Frame::Text(said))) => {
-                        client.answer(said.as_bytes()).await;
+                match received {
+                    Some(Ok(Frame::Text(data))) => {
+                        client.answer(data.as_bytes()).await;
                         continue;
                     }
-                    Some(Ok(Frame::Binary(said))) => {
-                        client.answer(&said).await;
+                    Some(Ok(Frame::Binary(data))) => {
+                        client.answer(&data).await;
                         continue;
                     }
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
@@ -173,7 +173,7 @@ async fn serve(client: Client, socket: WebSocket) {
                 }
             }
             _ = ping.tick() => {
-                if heard.elapsed() > DEAD_AFTER {
+                if last_received.elapsed() > DEAD_AFTER {
                     return;
                 }
                 pings += 1;
@@ -191,8 +191,8 @@ async fn serve(client: Client, socket: WebSocket) {
     }
 }
 
-/// Sends a frame and all that waits behind it at once: the answer to a command and the patch that
-/// it caused travel together.
+/// Sends a frame together with all messages that wait, so that the answer to a command and its
+/// patch arrive together.
 async fn send_all(
     outward: &mut SplitSink<WebSocket, Frame>,
     first: Frame,
@@ -210,10 +210,10 @@ fn frame(message: &str) -> Frame {
 }
 
 impl Client {
-    /// Does what a message asks for; the answer goes through the mailbox like everything else, so
-    /// that it comes before what it caused.
-    async fn answer(&self, said: &[u8]) {
-        let message = match Message::read(said) {
+    /// Handles a message. The answer goes through the mailbox like everything else, so that it is
+    /// sent before the changes that it caused.
+    async fn answer(&self, data: &[u8]) {
+        let message = match Message::read(data) {
             Ok(message) => message,
             Err(bad) => return self.refuse(None, ErrorBody::from(bad)),
         };
@@ -242,7 +242,7 @@ impl Client {
         }
     }
 
-    /// Submits a command; the table answers through the mailbox what comes to it.
+    /// Submits a command. If it reaches the table, the table answers through the mailbox.
     async fn submit(&self, command: Command) {
         let command_id = command.command_id.clone();
         match self.request(command).await {
@@ -278,9 +278,9 @@ impl Client {
     }
 }
 
-/// The last message, for each way to end.
+/// The last message, for each reason to close.
 pub(super) fn bye(hub: &Hub, closing: Closing) -> Outward {
-    // Where other servers are, one need not wait for this one.
+    // If there are other servers, the client need not wait for this one.
     let come_back = if hub.nodes.have_others() { 0 } else { 1_000 };
     let (code, retry_after_ms) = match closing {
         Closing::TooSlow => (ByeCode::TooSlow, Some(0)),
@@ -312,12 +312,12 @@ async fn say_bye(hub: &Hub, outward: &mut SplitSink<WebSocket, Frame>, closing: 
         })),
     ];
     for frame in last {
-        // A client that does not read any more misses it.
+        // A client that does not read any more does not get it.
         let _ = tokio::time::timeout(Duration::from_secs(2), outward.send(frame)).await;
     }
 }
 
-/// A frame that is too large or no frame at all ends the socket, with the code for it.
+/// Closes the socket after a frame that is too large or malformed, with the matching code.
 async fn close_broken(outward: &mut SplitSink<WebSocket, Frame>, error: &axum::Error) {
     let cause = std::error::Error::source(error).and_then(|source| source.downcast_ref());
     let code = match cause {

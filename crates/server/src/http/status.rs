@@ -3,12 +3,12 @@
 use axum::http::StatusCode;
 use tessera_protocol::{Code, ErrorBody};
 
-/// The status of a refusal. What a rule of the game forbids is a conflict with the position.
+/// The status of a refusal. An illegal action is a conflict with the position.
 pub(super) fn status_of(error: &ErrorBody) -> StatusCode {
     error.code().map_or(StatusCode::CONFLICT, status)
 }
 
-/// The status of a code; it has one only.
+/// The status of a code.
 pub(super) fn status(code: Code) -> StatusCode {
     match code {
         Code::NotAnAction | Code::NotJson => StatusCode::BAD_REQUEST,

@@ -1,4 +1,4 @@
-//! The messages of a socket as lines of JSON over plain HTTP: for programs.
+//! The messages of a socket as lines of JSON over plain HTTP, for programs.
 
 use std::{sync::Arc, time::Duration};
 
@@ -26,11 +26,11 @@ use crate::{
     mailbox::{Closing, Mail},
 };
 
-/// Where a reader begins, as the address says.
+/// The query of an address that opens a connection.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 pub struct SinceQuery {
     since: Option<Version>,
-    /// The number of the protocol that a page speaks.
+    /// The protocol number of the client.
     pub(super) protocol: Option<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! Tables: made, found, looked at, played again.
+//! Creating, listing and viewing tables, and rematches.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ use crate::{
     table::{Sender, TableCommand},
 };
 
-/// What can be played here.
+/// The games and the levels of bots.
 pub async fn catalogue() -> Answer<Catalogue> {
     let games = GameName::LISTED.iter().copied();
     Answer::ok(Catalogue {
@@ -43,7 +43,7 @@ pub async fn catalogue() -> Answer<Catalogue> {
     })
 }
 
-/// Makes a table, and sits down at it where the maker wants to.
+/// Creates a table, and seats its maker if the plan says so.
 pub async fn create(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
@@ -79,7 +79,7 @@ async fn sit_at_once(
     Ok(())
 }
 
-/// A table as the asker sees it.
+/// A table as the client sees it.
 pub async fn look(asker: Asker, At(live): At) -> Result<Answer<TableBody>, Refused> {
     Ok(Answer::ok(live.look(asker).await?))
 }
@@ -92,7 +92,7 @@ pub struct Which {
     after: Option<String>,
 }
 
-/// How far a table may be, as the query has it.
+/// The values of `status` in the query.
 const STATUSES: [&str; 4] = ["open", "running", "finished", "archived"];
 
 /// Tables on a page.
@@ -126,7 +126,7 @@ pub async fn list(
     Ok(Answer::ok(listing(&hub, asker, found).await))
 }
 
-/// The tables at which the asker holds a seat.
+/// The tables at which the client holds a seat.
 pub async fn mine(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
@@ -139,7 +139,7 @@ pub async fn mine(
     Ok(Answer::ok(listing(&hub, asker, found).await))
 }
 
-/// A page is named by the last entry of the one before: when it changed, and its id.
+/// A page is identified by the last entry of the previous one: when it changed, and its id.
 fn page(after: Option<&str>) -> Result<Page, ErrorBody> {
     let Some(after) = after else {
         return Ok(Page::first(LIMIT));
@@ -167,7 +167,7 @@ async fn listing(hub: &Arc<Hub>, asker: Asker, found: Vec<Listed>) -> Listing {
     let guest = asker.guest().ok();
     let mut tables = Vec::with_capacity(found.len());
     for listed in found {
-        // A table that cannot be read is in the log of the host, and in no list.
+        // A table that cannot be read is left out; the cause is in the server's log.
         if let Ok(line) = hub.line(&listed, guest).await {
             tables.push(line);
         }
@@ -175,7 +175,7 @@ async fn listing(hub: &Arc<Hub>, asker: Asker, found: Vec<Listed>) -> Listing {
     Listing { tables, next }
 }
 
-/// The same people play again, everybody on the next seat.
+/// Creates a rematch: a table for the same people, each of them on the next seat.
 pub async fn rematch(
     State(hub): State<Arc<Hub>>,
     asker: Asker,
@@ -196,7 +196,7 @@ pub async fn rematch(
                 public: table.is_public(),
                 away_after: head.away_after,
             };
-            // Whether the game is over is asked before a table is made for nothing.
+            // Checked first, so that no table is created in vain.
             table.check_finished()?;
             Ok::<_, ErrorBody>((plan, table.rematch().map(str::to_owned)))
         })
@@ -211,7 +211,7 @@ pub async fn rematch(
     let command_id = seats::id_of(&hub, ask.command_id.as_deref())?;
     let request = Request::new(Sender::Asker(asker), command, command_id);
     let offered = live.submit(request).await;
-    // Two ask at once: the table that was offered first counts.
+    // If two players request a rematch at once, the first table counts.
     let known = live
         .read(asker, |table| table.rematch().map(str::to_owned))
         .await;

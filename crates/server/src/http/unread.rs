@@ -1,4 +1,4 @@
-//! The refusal of a connection of which nothing is read: the bytes of a complete answer.
+//! The refusal of a connection from which nothing is read, as the bytes of a complete answer.
 
 use axum::{
     http::{HeaderValue, header},
@@ -23,7 +23,7 @@ pub(crate) fn busy() -> Vec<u8> {
     let (status, headers) = (response.status(), response.headers_mut());
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
     headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
-    // The text of a status is its number and its reason.
+    // A status is written as its number and its reason.
     let mut bytes = format!("HTTP/1.1 {status}\r\n").into_bytes();
     for (name, value) in &*headers {
         bytes.extend([name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat());

@@ -1,4 +1,4 @@
-//! The client and what it asks for: read off a request before any handler runs.
+//! The client, and the parts of its request, which are read before the handler runs.
 
 use std::{error::Error, iter::successors, sync::Arc};
 
@@ -39,11 +39,11 @@ impl FromRequestParts<Arc<Hub>> for Asker {
     }
 }
 
-/// The client behind the session of a cookie. Whether the page that sent it may act by it was checked
-/// before (`origin.rs`).
+/// The client that a session cookie identifies. `origin.rs` has checked whether the page that sent
+/// it may use it.
 ///
 /// Without TLS a page on another port of the host can add a cookie of the same name, so all of
-/// them are looked at.
+/// them are tried.
 pub(super) async fn by_cookie(headers: &HeaderMap, hub: &Hub) -> Result<Asker, ErrorBody> {
     for token in cookies(headers, &hub.settings).take(MOST_COOKIES) {
         let hash = digest(token);
@@ -55,7 +55,7 @@ pub(super) async fn by_cookie(headers: &HeaderMap, hub: &Hub) -> Result<Asker, E
     Ok(Asker::Stranger)
 }
 
-/// Cookies of our name that are looked at: each may be a question to the store.
+/// The number of cookies with our name that are tried: each may need a query to the store.
 const MOST_COOKIES: usize = 4;
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -93,13 +93,13 @@ impl<T: Inward> FromRequest<Arc<Hub>> for Asked<T> {
 
     async fn from_request(request: Request, hub: &Arc<Hub>) -> Result<Asked<T>, Refused> {
         let bytes = body::read(&hub.body_memory, request, T::MOST).await?;
-        // A request for nothing in particular needs no braces.
+        // An empty body counts as an empty object.
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         Ok(Asked(T::read(bytes)?))
     }
 }
 
-/// What stands behind the `?` of an address.
+/// The query of an address.
 #[derive(Debug)]
 pub struct Queried<T>(pub T);
 
@@ -125,7 +125,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Queried<T> {
     }
 }
 
-/// What axum's parser says of an address, which its own error only writes out.
+/// The error of axum's parser, which its rejection only shows as a text.
 fn wrong_parameter(error: &QueryRejection) -> Option<&serde_path_to_error::Error<value::Error>> {
     let first: &dyn Error = error;
     let mut causes = successors(Some(first), |&error| error.source());

@@ -14,13 +14,13 @@ pub enum RequestClass {
     Join,
     /// A move.
     Command,
-    /// What a move would do.
+    /// A preview.
     Preview,
-    /// A table, the page and its files.
+    /// Reading a table, the page or its files.
     Read,
     /// A list of tables: each of them may have to be read from its log.
     List,
-    /// What is made from a complete log: replays, records, view logs.
+    /// Reading what is computed from a complete log: replays, records, view logs.
     HeavyRead,
     /// Importing a record.
     Import,
@@ -31,7 +31,7 @@ pub enum RequestClass {
 }
 
 impl RequestClass {
-    /// All of them.
+    /// All classes.
     pub const ALL: &'static [RequestClass] = RequestClass::VARIANTS;
 
     /// Its name in the configuration and in metrics.

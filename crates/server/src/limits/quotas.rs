@@ -1,4 +1,4 @@
-//! Quotas: how much anybody may have at a time.
+//! Quotas: how much a client may have at a time.
 
 use std::{
     collections::HashMap,
@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use super::Limits;
 use crate::address::AddressKey;
 
-/// How much anybody may have.
+/// How much clients may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuotaLimits {
     /// Tables that a guest has created and that are open or running.
@@ -68,11 +68,11 @@ pub enum AddressUse {
     Import,
 }
 
-/// How long something that was made from an address counts for it. A server that is not told of
-/// the end of a table, because another one has seen it, stops counting it then.
+/// How long something counts for the address from which it was created. If another server ends a
+/// table, this one keeps counting it until then.
 const COUNTED_FOR: Duration = Duration::from_secs(24 * 3600);
 
-/// What was made from each address.
+/// What was created from each address.
 #[derive(Debug, Default)]
 pub(super) struct AddressUses(Mutex<Uses>);
 
@@ -149,7 +149,7 @@ impl AddressUses {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sockets(Arc<Mutex<HashMap<GuestId, u32>>>);
 
-/// The place of a socket; it is free again when this is dropped.
+/// The place of a socket, which is free again when this is dropped.
 #[derive(Debug)]
 pub struct SocketPlace {
     sockets: Sockets,
@@ -188,7 +188,7 @@ impl Drop for SocketPlace {
 }
 
 impl Limits {
-    /// Checks that a guest who has made so much may create another table.
+    /// Checks that a guest who has made this much may create another table.
     ///
     /// # Errors
     /// When a quota is used up.
@@ -229,7 +229,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Checks that a guest who has made so much may add another course.
+    /// Checks that a guest who has made this much may add another course.
     ///
     /// # Errors
     /// When a quota is used up.
@@ -249,7 +249,7 @@ impl Limits {
         )
     }
 
-    /// Checks that a guest who has made so much may import another record.
+    /// Checks that a guest who has made this much may import another record.
     ///
     /// # Errors
     /// When a quota is used up.
@@ -269,14 +269,14 @@ impl Limits {
         )
     }
 
-    /// Notes what was made from an address.
+    /// Notes what was created from an address.
     pub fn note_use(&self, address: AddressKey, used: AddressUse) {
         if let Some(active) = &self.active {
             active.addresses.add(address, used);
         }
     }
 
-    /// A table that is over counts for nobody.
+    /// Stops counting a table, because its game is over.
     pub fn forget_table(&self, table: TableId) {
         if let Some(active) = &self.active {
             active.addresses.forget_table(table);
@@ -373,7 +373,7 @@ mod tests {
         assert_eq!(limits.address_of(second), None);
     }
 
-    // Time is the runtime's own here, and passes at once when nothing else is to be done.
+    // The clock is paused, and the test advances it.
     #[tokio::test(start_paused = true)]
     async fn imports_of_an_address_count_for_a_day() {
         let limits = limits(|quotas| quotas.imports_per_address = 1);
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_limited_where_limits_are_off() {
+    fn nothing_is_limited_if_limits_are_off() {
         let off = Limits::new(None);
         let made = Made {
             open: u32::MAX,

@@ -1,4 +1,4 @@
-//! Rates: so many at once, and then so many a minute.
+//! Rates: a burst, and then a number per minute.
 
 use std::{fmt, hash::Hash, num::NonZeroU32, time::Duration};
 
@@ -9,12 +9,12 @@ use governor::{
 
 use super::{RequestClass, positive};
 
-/// So many at once, and then so many a minute.
+/// A burst, and then a number per minute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// How many at once, by somebody who has not asked for long.
+    /// How many at once, after a long pause.
     pub burst: NonZeroU32,
-    /// How many a minute after that.
+    /// How many per minute after that.
     pub per_minute: NonZeroU32,
 }
 
@@ -51,7 +51,7 @@ impl ClassRates {
     }
 }
 
-/// How often anybody may ask for something.
+/// How often clients may send requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RateLimits {
     /// For an address: a hundred people may be behind it.
@@ -118,7 +118,7 @@ impl<K: Clone + Hash + Eq> KeyedRates<K> {
         }
     }
 
-    /// Counts a request; an error is the time after which one would be allowed.
+    /// Counts a request; the error is the time after which one would be allowed.
     pub(super) fn check(&self, class: RequestClass, key: &K) -> Result<(), Duration> {
         let checked = self.limiters[class as usize].check_key(key);
         checked.map_err(|until| until.wait_time_from(self.clock.now()))
@@ -138,19 +138,19 @@ impl<K: Clone + Hash + Eq> fmt::Debug for KeyedRates<K> {
     }
 }
 
-/// The rate of one thing: a socket, a table.
+/// The rate of one socket or one table.
 pub struct DirectRate(Option<DefaultDirectRateLimiter>);
 
 impl DirectRate {
-    /// Nothing was counted yet; without a rate nothing is limited.
+    /// A rate without any counts. Without a limit nothing is refused.
     pub fn new(rate: Option<Rate>) -> DirectRate {
         DirectRate(rate.map(|rate| RateLimiter::direct(rate.quota())))
     }
 
-    /// Counts one.
+    /// Counts a message or command.
     ///
     /// # Errors
-    /// When it is one too many: the time after which one would be allowed.
+    /// When it is one too many; the error is the time after which one would be allowed.
     pub fn check(&self) -> Result<(), Duration> {
         let Some(limiter) = &self.0 else {
             return Ok(());
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(read("far"), Ok(()));
         assert_eq!(counts.check(RequestClass::Command, &"near"), Ok(()));
         counts.forget_unused();
-        // Those that would be limited now are not forgotten.
+        // Counts that would limit somebody now are not forgotten.
         assert!(read("near").is_err());
     }
 
@@ -199,9 +199,9 @@ mod tests {
         assert!(of(RequestClass::Table).0 >= 50);
         assert!(of(RequestClass::Join).0 >= 200);
         assert!(of(RequestClass::Connect).0 >= 200);
-        // A page is some ten files and requests.
+        // A page needs about ten files and requests.
         assert!(of(RequestClass::Read).0 >= 1_000);
-        // A move every four seconds of everybody, which is blitz.
+        // Everybody moves every four seconds, which is very fast.
         assert!(of(RequestClass::Command).1 >= 1_500);
     }
 

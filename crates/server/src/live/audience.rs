@@ -1,4 +1,4 @@
-//! The connections to a table, grouped by what they see: every message is made once for a group.
+//! The connections to a table, grouped by what they see: every message is made once per group.
 
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ impl Audience {
         }
     }
 
-    /// Removes a connection and returns whose eyes it had.
+    /// Removes a connection and returns its viewer.
     pub(super) fn leave(&mut self, number: u64) -> Option<Viewer> {
         let viewer = self.viewer_of(number);
         for group in &mut self.groups {
@@ -78,9 +78,9 @@ impl Audience {
         viewer
     }
 
-    /// Sends every group what has changed for it. Those who see with other eyes by now (they sat
-    /// down, got up, or lost the seat) are moved to another group and returned: they need the
-    /// complete view.
+    /// Sends every group what has changed for it. Connections whose viewer has changed (because
+    /// they sat down, got up, or lost the seat) are moved to another group and returned: they need
+    /// the complete view.
     pub(super) fn send_changes(&mut self, table: &Table) -> Vec<(Viewer, Arc<Mailbox>)> {
         let moved = self.remove_moved(table);
         let viewers = self.groups.iter().map(|group| group.viewer);
@@ -139,7 +139,7 @@ impl Audience {
         self.groups.is_empty()
     }
 
-    /// The seats that somebody is connected for.
+    /// The seats for which somebody is connected.
     pub(super) fn seats(&self) -> SeatSet {
         let seats = self.groups.iter().filter_map(|group| match group.viewer {
             Viewer::Seat(seat) => Some(seat),
@@ -161,7 +161,7 @@ impl Audience {
         Some(&group.sent)
     }
 
-    /// The eyes of a connection.
+    /// The viewer of a connection.
     pub(super) fn viewer_of(&self, number: u64) -> Option<Viewer> {
         let mut groups = self.groups.iter();
         let found = groups.find(|group| {

@@ -1,11 +1,11 @@
-//! Bots at a table: when it is their move a server thinks for them.
+//! Bots at a table: when it is their move, a server thinks for them.
 //!
-//! Among several servers the table's home does. A server that shows the table and sees that
-//! nobody moves does so too after a while: two that think are harmless, none would be a game that
-//! stands still. A bot's command is named by the version it is for, so one of two is stored.
+//! Among several servers the table's home does. Another server that uses the table thinks too if
+//! the home does not move for a while: two that think are harmless, but with none the game would
+//! stand still. The id of a bot's command is the version it is for, so only one of two is stored.
 //!
-//! At a table at which only bots play nobody waits for a move: there they think only while
-//! somebody watches.
+//! At a table at which only bots play, nobody waits for a move, so they think only while somebody
+//! watches.
 
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -26,7 +26,7 @@ use crate::{
     table::{Sender, Table, TableCommand},
 };
 
-/// A bot's turn: one version of the table at which it is to move.
+/// A bot's turn: a version of the table at which a bot has to move.
 #[derive(Clone, Debug)]
 pub(super) struct Turn {
     pub(super) version: Version,
@@ -38,8 +38,8 @@ pub(super) struct Turn {
 impl Turn {
     /// The turn of the bot whose move the table waits for.
     ///
-    /// Turns of tables that were created from one address wait for each other, whoever created
-    /// them; where the address is not known, those of one guest do.
+    /// Its owner is the address from which the table was created or, if that is not known, the
+    /// maker of the table.
     pub(super) fn of(table: &Table, limits: &Limits) -> Option<Turn> {
         let (seat, level) = table.bot_to_move()?;
         let address = limits.address_of(table.id()).map(Owner::Address);
@@ -53,11 +53,11 @@ impl Turn {
     }
 }
 
-/// What a server does for the bots of one table.
+/// The turns of the bots of one table, on this server.
 #[derive(Debug, Default)]
 pub(super) struct BotTurns {
     current: Option<Current>,
-    /// Whether this server thinks for bots that are at home elsewhere, where nobody does.
+    /// Whether this server thinks for the bots because the table's home does not.
     is_adopted: bool,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct BotTurns {
 #[derive(Debug)]
 struct Current {
     version: Version,
-    /// The task that plays it, or waits for its home.
+    /// The task that plays it, or waits for the table's home to play it.
     task: AbortHandle,
 }
 
@@ -75,8 +75,8 @@ impl BotTurns {
         self.current = Some(Current { version, task });
     }
 
-    /// Ends a turn of another version, wherever it is: what is being stored is stored all the
-    /// same, in a task of its own.
+    /// Aborts a turn of another version. A row that is being stored is still stored, because a
+    /// separate task does that.
     pub(super) fn abort_past(&mut self, version: Version) {
         if let Some(past) = self.current.take_if(|turn| turn.version != version) {
             past.task.abort();
@@ -108,32 +108,32 @@ impl BotTurns {
     }
 }
 
-/// How long the home of a table is waited for before another server thinks for its bots.
+/// How long another server waits for the home of a table before it thinks for its bots.
 const WAIT_FOR_HOME: Duration = Duration::from_secs(3);
 
 /// How long to wait before a move that could not be stored is sent again.
 const REST: Duration = Duration::from_millis(500);
 
-/// The bots that play when the bot of a seat cannot: plain, and never at a loss.
+/// The bots that move if the bot of a seat cannot: simple ones that always find a move.
 const PLAIN: [&str; 2] = ["greedy", "random"];
 
-/// For how long somebody who asked for a table counts as watching it.
+/// How long a client that has requested a table counts as watching it.
 const WATCHES_FOR: Duration = Duration::from_secs(60);
 
 impl LiveTable {
-    /// Notes that a client asks for the table; bots that nobody watched think on.
+    /// Notes that a client requests the table, and wakes bots that nobody watched.
     pub(crate) async fn note_asked(self: &Arc<LiveTable>) {
         let now = self.services.world.now();
-        // Either this sees that bots sleep, or they see that somebody asks: the order of these
-        // two and of those in `let_bots_sleep` is the same for everybody.
+        // Either this sees that the bots sleep, or `let_bots_sleep` sees this request: all threads
+        // see these two operations and the two there in the same order.
         self.asked.store(now, Ordering::SeqCst);
         if self.bots_sleep.swap(false, Ordering::SeqCst) {
             self.lock().await.wake_bot();
         }
     }
 
-    /// Lets bots sleep until the next client asks, unless one has asked lately; returns whether
-    /// they do.
+    /// Lets bots sleep until the next request of a client, unless there was one recently; returns
+    /// whether they sleep.
     pub(super) fn let_bots_sleep(&self) -> bool {
         self.bots_sleep.store(true, Ordering::SeqCst);
         let since = self.services.world.now() - self.asked.load(Ordering::SeqCst);
@@ -152,7 +152,7 @@ pub(super) struct Candidate {
     thinking: Thinking,
 }
 
-/// The bot of a turn, and those that stand in for it.
+/// The bot of a turn, and those that replace it if it fails.
 pub(super) fn candidates(services: &Services, table: &Table, turn: &Turn) -> Vec<Candidate> {
     let pace = Pace {
         turn: Some(services.settings.bot_turn),
@@ -176,7 +176,7 @@ pub(super) fn candidates(services: &Services, table: &Table, turn: &Turn) -> Vec
     candidates.collect()
 }
 
-/// Thinks for a bot that is at home elsewhere, if nobody else has.
+/// Thinks for a bot of a table whose home is elsewhere, unless it moves in time.
 pub(super) async fn wait_for_home(table: Arc<LiveTable>, version: Version) {
     tokio::time::sleep(WAIT_FOR_HOME).await;
     if !table.services.bots.is_stopped() {
@@ -184,7 +184,7 @@ pub(super) async fn wait_for_home(table: Arc<LiveTable>, version: Version) {
     }
 }
 
-/// Asks the bot, and those that stand in for it, until one has moved.
+/// Lets the bot, and those that replace it, think until one has moved.
 pub(super) async fn play(table: Arc<LiveTable>, turn: Turn, candidates: Vec<Candidate>) {
     let Turn {
         version,
@@ -209,7 +209,7 @@ pub(super) async fn play(table: Arc<LiveTable>, turn: Turn, candidates: Vec<Cand
             Thought::Moves(actions) => actions,
             Thought::Cancelled => return,
             Thought::Broken(fault, reason) => {
-                tracing::warn!(table = %table.id, %seat, level, reason, "a bot cannot play on");
+                tracing::warn!(table = %table.id, %seat, level, reason, "a bot cannot move");
                 trouble = Some(fault);
                 continue;
             }
@@ -217,7 +217,7 @@ pub(super) async fn play(table: Arc<LiveTable>, turn: Turn, candidates: Vec<Cand
         let Ok(command_id) = format!("v{version}").parse() else {
             return;
         };
-        // The same turn twice is the same command, whatever was thought of: no digest.
+        // No digest: two commands for one turn count as the same, even with other moves.
         let command = TableCommand::Move { actions, trouble };
         let request = Request {
             expected: Some(version),
@@ -233,7 +233,7 @@ pub(super) async fn play(table: Arc<LiveTable>, turn: Turn, candidates: Vec<Cand
             }
         }
     }
-    // Nobody could move: this is tried again, after a while or by the next request.
+    // No bot could move: this is tried again after a while, or with the next request.
     table.lock().await.end_bot_turn(version);
     tokio::time::sleep(WAIT_FOR_HOME).await;
     if !services.bots.is_stopped() {
@@ -241,7 +241,7 @@ pub(super) async fn play(table: Arc<LiveTable>, turn: Turn, candidates: Vec<Cand
     }
 }
 
-/// Submits a bot's moves, under the same id for as long as the store is away.
+/// Submits a bot's moves, again and again with the same id while the store is unavailable.
 async fn submit_until_answered(
     table: &Arc<LiveTable>,
     request: Request,

@@ -1,4 +1,4 @@
-//! What others say about a table without holding its lock: that it has new rows.
+//! Announcements of new rows, which are kept without holding the table's lock.
 
 use std::sync::{
     Arc, Mutex, PoisonError,
@@ -11,7 +11,7 @@ use tessera_store::Row;
 /// Rows that were announced and are not applied yet.
 #[derive(Debug, Default)]
 pub(super) struct Inbox {
-    /// The version that the table is said to have.
+    /// The latest version that was announced.
     announced: AtomicU32,
     /// Some of the rows, in any order.
     rows: Mutex<Vec<Arc<Row>>>,
@@ -19,16 +19,16 @@ pub(super) struct Inbox {
     is_awaited: AtomicBool,
 }
 
-/// Rows that are kept until they are applied; those after them are read from the store.
+/// The number of rows that are kept until they are applied; others are read from the store.
 const KEPT: usize = 32;
 
 impl Inbox {
-    /// Notes that a table is said to have a version.
+    /// Notes that a version was announced.
     pub(super) fn announce(&self, version: Version) {
         self.announced.fetch_max(version.0, Ordering::Relaxed);
     }
 
-    /// The version that the table is said to have.
+    /// The latest version that was announced.
     pub(super) fn announced(&self) -> Version {
         Version(self.announced.load(Ordering::Relaxed))
     }
@@ -41,7 +41,7 @@ impl Inbox {
         }
     }
 
-    /// Empties it: the rows that were kept, in their order.
+    /// Empties the inbox, and returns its rows in their order.
     pub(super) fn drain(&self) -> Vec<Arc<Row>> {
         let rows = self.rows.lock();
         let mut rows = std::mem::take(&mut *rows.unwrap_or_else(PoisonError::into_inner));
@@ -49,12 +49,12 @@ impl Inbox {
         rows
     }
 
-    /// Makes the caller the one that waits for the lock to catch up; false where one waits.
+    /// Makes the caller the task that waits for the lock to catch up; false if another one waits.
     pub(super) fn begin_to_wait(&self) -> bool {
         !self.is_awaited.swap(true, Ordering::AcqRel)
     }
 
-    /// The lock is there: announcements from now on need somebody else who waits.
+    /// Ends the wait: from now on, an announcement needs another task that waits.
     pub(super) fn end_to_wait(&self) {
         self.is_awaited.store(false, Ordering::Release);
     }

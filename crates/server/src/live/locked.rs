@@ -36,7 +36,7 @@ pub(super) struct State {
     commands: KnownCommands,
     audience: Audience,
     attendance: Attendance,
-    /// Commands of all people at the table.
+    /// The rate of the commands of all people at the table.
     rate: DirectRate,
     /// Whether a task waits to show that a seat that is away can be replaced.
     is_waiting_for_gone: bool,
@@ -55,7 +55,7 @@ pub(super) struct Seen {
     pub(super) view: SentView,
 }
 
-/// How the view is found that a client has.
+/// How to get the view that a client has.
 pub(super) enum Resumption {
     /// It is the current one.
     Known(Seen),
@@ -63,7 +63,7 @@ pub(super) enum Resumption {
     Replayed(Viewer, Version),
 }
 
-/// Rows that are sent as one patch at most; a client that has missed more gets the complete view.
+/// The most rows in one patch; a client that has missed more gets the complete view.
 const LONGEST_PATCH: u32 = 256;
 
 impl std::fmt::Debug for State {
@@ -99,7 +99,7 @@ impl State {
         let version = self.table.version();
         self.commands.insert(actor, id, version, row.request);
         match &row.actor {
-            // A guest who moves on another server is somewhere.
+            // A guest who moves on another server is present.
             CommandActor::Guest(guest) => {
                 if let Some(seat) = self.table.seat_of(*guest) {
                     self.attendance.note(seat, self.table.changed_at());
@@ -133,7 +133,7 @@ impl<'a> LockedTable<'a> {
         self.services().world.now()
     }
 
-    /// Decides on a request; the seat of its sender is found here, and nowhere else.
+    /// Decides on a request. Only here is its sender resolved to a seat.
     ///
     /// # Errors
     /// When it is refused.
@@ -153,7 +153,7 @@ impl<'a> LockedTable<'a> {
         if let Some(answer) = commands.find(&party.actor, request) {
             return Ok(Verdict::Known(answer));
         }
-        // Only those who sit here get so far: strangers cannot use up the table's rate.
+        // Only commands of players count, so strangers cannot use up the table's rate.
         if let (Sender::Asker(_), Some(_)) = (&request.sender, party.seat) {
             rate.check().map_err(too_fast)?;
         }
@@ -187,10 +187,10 @@ impl<'a> LockedTable<'a> {
         Ok(())
     }
 
-    /// Applies the rows that other servers have stored, shows everybody where they lead, and lets
-    /// a bot think where it is its move now; returns whether there were any. Of several rows only
-    /// the last position is shown: a client that is behind shall not fall further behind, and
-    /// what happened is in the view.
+    /// Applies the rows that other servers have stored, shows everybody the result, and lets a bot
+    /// think if it is its move now; returns whether there were any rows. Several rows are shown as
+    /// one change, so that a client that is behind does not fall further behind; the view contains
+    /// what has happened.
     ///
     /// # Errors
     /// When the log cannot be read.
@@ -209,7 +209,7 @@ impl<'a> LockedTable<'a> {
     }
 
     /// Applies the rows that were announced, then those in the store. After a notification the
-    /// store is asked only where rows are missing, else in any case.
+    /// store is read only if rows are missing, otherwise always.
     async fn apply_new_rows(&mut self, cause: Cause) -> Result<(), ErrorBody> {
         for row in self.owner.inbox.drain() {
             if Version::of_row(row.version) == self.version().next() {
@@ -231,14 +231,14 @@ impl<'a> LockedTable<'a> {
         let keys = self.state.table.keys();
         self.state.apply_row(row)?;
         self.owner.publish(&self.state.table);
-        // A seat's secret that another server has ended ends here too.
+        // A seat key that another server has revoked is revoked here too.
         let now = self.state.table.keys();
         let ended = keys.iter().filter(|key| !now.contains(key));
         ended.for_each(|key| self.services().tokens.revoke(*key));
         Ok(())
     }
 
-    /// Whether rows are announced that are not here.
+    /// Whether rows were announced that are not here.
     pub(super) fn is_behind(&self) -> bool {
         self.owner.inbox.announced() > self.version()
     }
@@ -265,7 +265,7 @@ impl<'a> LockedTable<'a> {
         self.announce_presence();
     }
 
-    /// The table as an asker sees it.
+    /// The table as a client sees it.
     pub(super) fn body(&self, asker: Asker) -> TableBody {
         let viewer = asker.viewer_at(self.table());
         TableBody::new(self.table().view(viewer), self.presence())
@@ -281,7 +281,7 @@ impl<'a> LockedTable<'a> {
         (audience.enter(table, asker, Arc::clone(mailbox)), is_first)
     }
 
-    /// The message for a connection that has seen so much: what has changed since, or the complete
+    /// The message for a connection that has seen this view: the patch from it, or the complete
     /// view.
     pub(super) fn message_since(&self, number: u64, seen: Option<&Seen>) -> Arc<str> {
         let State {
@@ -298,7 +298,7 @@ impl<'a> LockedTable<'a> {
         }
     }
 
-    /// What a client that has seen a version needs for a patch; `None` where it needs the complete
+    /// How to get the view of a client that has seen this version; `None` if it needs the complete
     /// view.
     pub(super) fn resumption(&self, asker: Asker, since: Since) -> Option<Resumption> {
         let Since::Version(since) = since else {
@@ -323,7 +323,7 @@ impl<'a> LockedTable<'a> {
         Some(Resumption::Replayed(viewer, since))
     }
 
-    /// Removes a connection; returns whose eyes it had.
+    /// Removes a connection; returns its viewer.
     pub(super) fn leave(&mut self, number: u64) -> Option<Viewer> {
         let viewer = self.state.audience.leave(number);
         self.announce_presence();
@@ -336,7 +336,7 @@ impl<'a> LockedTable<'a> {
     }
 
     /// Lets a bot think if it is its move and somebody waits for it, and stops one that thinks
-    /// about the past.
+    /// about an earlier version.
     pub(super) fn wake_bot(&mut self) {
         let State {
             table,
@@ -369,29 +369,29 @@ impl<'a> LockedTable<'a> {
         bots.begin(version, task.abort_handle());
     }
 
-    /// Thinks for a bot that is at home elsewhere, if it has not moved since this version.
+    /// Thinks for a bot of a table whose home is elsewhere, if it has not moved since this version.
     pub(super) async fn adopt_bot(&mut self, version: Version) {
         if !self.state.bots.is_at(version) {
             return;
         }
-        // A move may be stored of which this server was not notified.
+        // A move may have been stored without a notification.
         let caught_up = self.catch_up(Cause::Poll).await;
         if self.state.bots.is_at(version) {
-            // Where the store is away, nobody can move; then this is tried again.
+            // If the store is unavailable, nobody can move; then this is tried again.
             self.state.bots.adopt(caught_up.is_ok());
             self.state.bots.end(version);
             self.wake_bot();
         }
     }
 
-    /// Gives up a bot's turn: nobody could move.
+    /// Ends a bot's turn in which no bot could move.
     pub(super) fn end_bot_turn(&mut self, version: Version) {
         self.state.bots.end(version);
     }
 }
 
 impl LiveTable {
-    /// Notes what those want to know who do not hold the lock.
+    /// Updates the values that are read without the lock.
     pub(super) fn publish(&self, table: &Table) {
         self.version.store(table.version().0, Ordering::Relaxed);
         self.memory.store(table.memory(), Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Tables made anew from their logs.
+//! Tables that are computed from their logs.
 
 use tessera_games::Corrupt;
 use tessera_protocol::{ErrorBody, Problem, Version};
@@ -15,7 +15,7 @@ const PAGE: u32 = 1_000;
 /// A table before its first row.
 ///
 /// # Errors
-/// When there is none, or the store cannot be asked.
+/// When there is none, or the store is unavailable.
 pub(super) async fn first(services: &Services, id: TableId) -> Result<Table, ErrorBody> {
     let stored = services.store.table(id).await;
     let stored = stored.map_err(|error| unavailable(&error))?;
@@ -23,10 +23,10 @@ pub(super) async fn first(services: &Services, id: TableId) -> Result<Table, Err
     Table::new(&stored).map_err(|corrupt| broken(id, &corrupt))
 }
 
-/// Reads the rows after a version, up to another one where it is given.
+/// Reads the rows after a version, up to another one if it is given.
 ///
 /// # Errors
-/// When the store cannot be asked, or with the error of `each`.
+/// When the store is unavailable, or `each` fails.
 pub(super) async fn each_row(
     services: &Services,
     id: TableId,
@@ -53,10 +53,10 @@ pub(super) async fn each_row(
 }
 
 /// Folds the table at each of these versions, one after the other, into a value. The log is read
-/// here; what is made of it is a heavy read.
+/// here, and folded in a heavy read.
 ///
 /// # Errors
-/// When the log cannot be read, or too much else is.
+/// When the log cannot be read, or too many heavy reads wait.
 pub(super) async fn fold_versions<T: Send + 'static>(
     services: &Services,
     id: TableId,
@@ -86,7 +86,7 @@ pub(super) async fn fold_versions<T: Send + 'static>(
     folded.await?
 }
 
-/// A table after all rows of its log. It need not be in memory for that, and does not come there.
+/// A table after all rows of its log. It is not kept in memory.
 ///
 /// # Errors
 /// When there is none, or its log cannot be read.
@@ -97,8 +97,7 @@ pub(crate) async fn current(services: &Services, id: TableId) -> Result<Table, E
     Ok(table)
 }
 
-/// Whether people at a table wait for a bot. It need not be in memory for that, and does not come
-/// there.
+/// Whether people at a table wait for a bot. The table is not kept in memory.
 pub(crate) async fn waits_for_bot(services: &Services, id: TableId) -> bool {
     let table = current(services, id).await;
     table.is_ok_and(|table| table.bot_to_move().is_some() && table.has_people())
@@ -107,18 +106,19 @@ pub(crate) async fn waits_for_bot(services: &Services, id: TableId) -> bool {
 /// Applies a row to the table it belongs to.
 ///
 /// # Errors
-/// When the log cannot be.
+/// When the log is corrupt.
 pub(super) fn apply(table: &mut Table, row: &Row) -> Result<(), ErrorBody> {
     let applied = table.apply_row(row);
     applied.map_err(|corrupt| broken(table.id(), &corrupt))
 }
 
-/// There is no such table, or it is not for this visitor.
+/// The refusal for a table that does not exist.
 pub fn no_table() -> ErrorBody {
     Problem::NoTable.into()
 }
 
-/// Our failure: a log that cannot be. The table is left alone until somebody has looked at it.
+/// The refusal for a corrupt log, which is our failure. The table cannot be used until an operator
+/// has repaired it.
 pub(super) fn broken(id: TableId, corrupt: &Corrupt) -> ErrorBody {
     tracing::error!(table = %id, %corrupt, "the log of a table cannot be replayed");
     Problem::BrokenTable.into()

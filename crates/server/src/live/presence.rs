@@ -1,8 +1,8 @@
-//! Which seats somebody is connected for, and since when the others are away.
+//! Presence: for which seats somebody is connected, and since when the others are away.
 //!
-//! Somebody may be connected to another server, which says so when it changes, when it meets a
-//! server that may not know yet, and once in a while in case its notifications were lost. What it
-//! said holds while that server lives, for [`BELIEVED`].
+//! Somebody may be connected to another server. That server reports its connections when they
+//! change, when it hears of a server that may not know them yet, and regularly in case
+//! notifications were lost. A report is valid while that server is alive, for [`BELIEVED`] at most.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -13,18 +13,18 @@ use tokio::time::Instant;
 
 use crate::{seat_set::SeatSet, table::Table};
 
-/// For how long the word of another server holds.
+/// How long a report of another server is valid.
 const BELIEVED: Duration = Duration::from_secs(45);
 
 /// Presence at one table. Kept by this server alone, in memory: after a restart everybody has the
 /// full time to come back.
 #[derive(Debug)]
 pub(super) struct Attendance {
-    /// When each seat last asked for something or went away, in milliseconds since 1970.
+    /// When each seat last sent a request or disconnected, in milliseconds since 1970.
     last_seen: [i64; MAX_SEATS],
-    /// The seats that are connected to other servers, as those say.
+    /// The seats that are connected to other servers, as these report.
     elsewhere: BTreeMap<NodeId, Report>,
-    /// What this server has last said to the others; nothing while nobody is connected here.
+    /// The last report of this server to the others; `None` while nobody is connected here.
     announced: Option<SeatSet>,
 }
 
@@ -34,7 +34,7 @@ struct Report {
     at: Instant,
 }
 
-/// What has changed about connections to other servers.
+/// A change of the connections to other servers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change {
     /// Seats that are connected nowhere else any more.
@@ -50,7 +50,7 @@ impl Attendance {
         }
     }
 
-    /// Notes that a seat was here at a time.
+    /// Notes that a seat was present at a time.
     pub(super) fn note(&mut self, seat: Seat, at: i64) {
         let last = &mut self.last_seen[seat.index()];
         *last = at.max(*last);
@@ -113,13 +113,13 @@ impl Attendance {
         reports.fold(SeatSet::default(), |seats, report| seats.with(report.seats))
     }
 
-    /// Whether somebody, with a seat or without, is connected to another server, as that one says.
+    /// Whether another server reports that somebody, with or without a seat, is connected to it.
     pub(super) fn is_watched_elsewhere(&self) -> bool {
         let mut reports = self.elsewhere.values();
         reports.any(|report| report.at.elapsed() < BELIEVED)
     }
 
-    /// What the other servers have to be sent now, where they know otherwise.
+    /// The report that the other servers need now, if it has changed.
     pub(super) fn announce(&mut self, here: SeatSet, is_looked_at: bool) -> Option<SeatSet> {
         let is_news = self.announced.unwrap_or_default() != here
             || (is_looked_at && self.announced.is_none());
@@ -127,12 +127,12 @@ impl Attendance {
         is_news.then_some(here)
     }
 
-    /// What this server has last said to the others.
+    /// The last report of this server to the others.
     pub(super) fn announced(&self) -> Option<SeatSet> {
         self.announced
     }
 
-    /// Notes what another server says; returns whether it has not said anything before.
+    /// Notes the report of another server; returns whether it is the first one, and the change.
     pub(super) fn hear(&mut self, node: NodeId, seats: SeatSet) -> (bool, Option<Change>) {
         let before = self.connected_elsewhere();
         let at = Instant::now();
@@ -140,7 +140,7 @@ impl Attendance {
         (last.is_none(), self.change_since(before))
     }
 
-    /// Forgets what servers have said that live no more, or have not said it again.
+    /// Forgets the reports of servers that are dead, or have not repeated them.
     pub(super) fn forget_dead(&mut self, living: &[NodeId]) -> Option<Change> {
         let before = self.connected_elsewhere();
         self.elsewhere

@@ -16,21 +16,21 @@ use crate::{asker::Asker, mailbox::Mailbox, table::Table};
 pub enum Since {
     /// With the complete view.
     Nothing,
-    /// With what changed since this version.
+    /// With the changes since this version.
     Version(Version),
 }
 
-/// A connection to a table. When it is dropped the others see that it has ended.
+/// A connection to a table. When it is dropped, the others see that it has ended.
 #[derive(Debug)]
 pub struct Reader {
     table: Arc<LiveTable>,
     number: u64,
-    /// What is to be sent.
+    /// The messages to be sent.
     pub mailbox: Arc<Mailbox>,
 }
 
 impl LiveTable {
-    /// Connects somebody. The first message waits in the mailbox.
+    /// Connects a client. The first message is in the mailbox.
     ///
     /// # Errors
     /// When the log cannot be read.
@@ -59,20 +59,20 @@ impl LiveTable {
             table.show_presence();
         }
         table.announce_presence();
-        // Bots that nobody watched think on.
+        // Bots that nobody watched continue.
         table.wake_bot();
         Ok(reader)
     }
 
-    /// The view that a client has by its own word; `None` where it gets the complete view. The
-    /// table is not locked while its log is replayed.
+    /// The view that a client says it has; `None` if it gets the complete view. The table is not
+    /// locked while its log is replayed.
     async fn view_since(self: &Arc<LiveTable>, asker: Asker, since: Since) -> Option<Seen> {
         let resumption = self.lock().await.resumption(asker, since)?;
         match resumption {
             Resumption::Known(seen) => Some(seen),
             Resumption::Replayed(viewer, version) => {
                 let view = move |then: &Table| SentView::new(then.view(viewer));
-                // Where too much else is read, the complete view is as good.
+                // If too many heavy reads wait, the complete view will do.
                 let view = self.read_at(version, view).await.ok()?;
                 Some(Seen { viewer, view })
             }

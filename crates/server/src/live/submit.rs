@@ -17,15 +17,15 @@ use crate::{
 pub struct Request {
     /// Where it comes from.
     pub sender: Sender,
-    /// What is to be done.
+    /// The command.
     pub command: TableCommand,
-    /// What the sender calls it: the same again is a retry.
+    /// The id that the sender gave it: the same id again is a retry.
     pub command_id: CommandId,
-    /// A digest of what is asked for: the same id with another digest is no retry.
+    /// A digest of the request: the same id with another digest is not a retry.
     pub digest: [u8; 32],
-    /// The version it is meant for; any where none is named.
+    /// The version it is meant for; `None` for any version.
     pub expected: Option<Version>,
-    /// Where the answer goes before everybody sees what has changed.
+    /// The mailbox that gets the answer before everybody sees what has changed.
     pub answer_to: Option<Arc<Mailbox>>,
 }
 
@@ -43,19 +43,19 @@ impl Request {
     }
 }
 
-/// A command that is stored.
+/// A command that was stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stored {
-    /// The version it made.
+    /// The version that it created.
     pub version: Version,
-    /// Whether it was stored before, by the same command.
+    /// Whether it had been stored before.
     pub is_retry: bool,
 }
 
-/// Attempts to store a decision: another server may be faster each time.
+/// The number of attempts to store a decision: another server may be faster each time.
 const ATTEMPTS: usize = 8;
 
-/// The commands that a table's log holds, with what they are recognised by.
+/// The commands in a table's log, by actor and id, with the version and digest of each.
 #[derive(Debug, Default)]
 pub(super) struct KnownCommands(HashMap<(CommandActor, CommandId), (Version, [u8; 32])>);
 
@@ -70,7 +70,7 @@ impl KnownCommands {
         self.0.insert((by, id), (version, digest));
     }
 
-    /// What became of a command that was sent before.
+    /// The answer to a command that was sent before.
     pub(super) fn find(
         &self,
         by: &CommandActor,
@@ -88,18 +88,18 @@ impl KnownCommands {
     }
 }
 
-/// What the table says to a command before anything is stored.
+/// The table's verdict on a command, before anything is stored.
 pub(super) enum Verdict {
-    /// It was sent before; the answer is the same again.
+    /// It was sent before; the answer is the same.
     Known(Result<Stored, Problem>),
-    /// It is to be stored in this name.
+    /// It is new, and will be stored under the name of this actor.
     New(CommandActor, Box<Decision>),
 }
 
 impl LiveTable {
     /// Submits a command: it is decided, stored, answered, and shown to everybody.
     ///
-    /// It goes on to its end even if the client goes away.
+    /// It is completed even if the client disconnects.
     ///
     /// # Errors
     /// When it is refused, or cannot be stored.
@@ -126,21 +126,21 @@ impl LockedTable<'_> {
         if let Some(most) = self.rows_used_up() {
             self.stop_game(most).await;
         }
-        // Rows of other servers may have come as well, or instead.
+        // Rows of other servers may have been applied too, or instead.
         if self.version() != before {
             self.wake_bot();
         }
         stored
     }
 
-    /// The number of rows that the log may have, where it has them and the game still runs.
+    /// The largest number of rows that the log may have, if it has them and the game still runs.
     fn rows_used_up(&self) -> Option<u32> {
         let most = self.services().limits.quotas()?.rows_per_table;
         let table = self.table();
         (table.status() == Status::Running && table.version().0 >= most).then_some(most)
     }
 
-    /// Ends a game that goes on for ever.
+    /// Ends a game that is too long.
     async fn stop_game(&mut self, most: u32) {
         let (Ok(actor), Ok(command_id)) = ("archive".parse(), "archive".parse()) else {
             return;
@@ -158,7 +158,7 @@ impl LockedTable<'_> {
     }
 
     async fn store(&mut self, request: &Request) -> Result<Stored, ErrorBody> {
-        // What is refused for want of rows that other servers have stored would be wrong.
+        // A refusal would be wrong if it came only from missing rows of other servers.
         let mut may_be_behind = self.services().nodes.are_many();
         for _ in 0..ATTEMPTS {
             let at = self.services().world.now();
@@ -182,8 +182,8 @@ impl LockedTable<'_> {
         Err(self.table().refusal(Problem::Unavailable))
     }
 
-    /// Appends a decision to the log and applies it; nothing where another row was there first,
-    /// which is applied then.
+    /// Appends a decision to the log and applies it; `None` if another row was stored first, which
+    /// is then applied.
     async fn append(
         &mut self,
         request: &Request,
@@ -234,7 +234,7 @@ impl LockedTable<'_> {
             Err(AppendError::IdReused { .. }) => Err(self.table().refusal(Problem::IdReused)),
             Err(AppendError::TokenSpent) => Err(self.table().refusal(Problem::LinkUsed)),
             Err(AppendError::Unavailable(error)) => Err(unavailable(&error)),
-            // It was removed, since its game had not begun for long.
+            // It was removed, because its game had not begun for a long time.
             Err(AppendError::NoTable) => Err(no_table()),
             Err(error @ (AppendError::NoGuest { .. } | AppendError::TokenExists)) => {
                 tracing::error!(%error, "a row cannot be stored");

@@ -1,8 +1,8 @@
-//! Receives the notifications of other nodes: rows they have stored, and who is connected there.
+//! Receives the notifications of other nodes: rows they have stored, and who is connected to them.
 //!
-//! What is appended is announced with its row, which is applied where it follows what is known;
-//! where rows are missing they are read. And notifications may be lost, so the store is polled for
-//! the versions of all tables that somebody looks at.
+//! A notification contains the row that was appended. The row is applied if it is the next one;
+//! missing rows are read from the store. Notifications may be lost, so the store is polled for the
+//! versions of all tables to which somebody is connected.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -17,8 +17,8 @@ use crate::{
     seat_set::SeatSet,
 };
 
-/// How often versions are polled, about: with the time that it takes, a table that somebody looks
-/// at is behind for 2 seconds at most.
+/// About how often versions are polled. Together with the time of a poll, a table to which somebody
+/// is connected is behind for 2 seconds at most.
 const POLL: Duration = Duration::from_millis(1_200);
 
 /// Tables that are polled at once.
@@ -75,8 +75,8 @@ fn receive_row(hub: &Arc<Hub>, table: TableId, version: Version, row: Option<Arc
     }
 }
 
-/// Thinks for the bots of a table that is at home here, if it has any. One without bots is not
-/// followed: nobody here looks at it.
+/// Thinks for the bots of a table whose home is here, if it has any. A table without bots is not
+/// followed, because nobody is connected to it here.
 async fn think_at(hub: Arc<Hub>, table: TableId, version: Version, row: Option<Arc<Row>>) {
     let Ok(live) = hub.table(table).await else {
         return;

@@ -1,5 +1,4 @@
-//! Repeats to other nodes who is connected here, once in a while, and forgets what dead nodes have
-//! said.
+//! Regularly repeats to other nodes who is connected here, and forgets the reports of dead nodes.
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,7 +8,7 @@ use crate::hub::Hub;
 /// How often it is repeated.
 const AGAIN: Duration = Duration::from_secs(15);
 
-/// Refreshes until it is dropped: at times, and whenever a node comes or goes.
+/// Refreshes until it is dropped: regularly, and whenever a node appears or disappears.
 pub(super) async fn refresh(hub: Arc<Hub>) {
     let mut changes = hub.nodes.living.subscribe();
     loop {

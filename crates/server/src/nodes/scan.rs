@@ -1,9 +1,9 @@
-//! Finds tables at which people wait for a bot while nobody looks at them. Where only bots play,
-//! nobody waits: they think on when somebody looks again.
+//! Finds tables without connections at which people wait for a bot. Where only bots play, nobody
+//! waits: they continue when somebody watches again.
 //!
-//! Whoever thought for the bot may be gone: this server has stopped and begun again, or another
-//! one has died. A table that somebody looks at is seen to by whoever shows it; for the others
-//! all running tables that are newly at home here are looked through, the last changed first.
+//! The server that thought for the bot may be gone: this server was restarted, or another one has
+//! died. A server to which somebody is connected adopts the bots of that table. To find the others,
+//! all running tables whose home is newly here are checked, the most recently changed first.
 
 use std::{sync::Arc, time::Instant};
 
@@ -12,13 +12,13 @@ use tessera_store::{Filter, Page, Status, TableId};
 use super::{Living, home};
 use crate::{hub::Hub, live::waits_for_bot};
 
-/// Tables of one page.
+/// The number of tables on a page.
 const PAGE: u32 = 200;
 
-/// How long to wait when the store is away.
+/// How long to wait when the store is unavailable.
 const REST: std::time::Duration = std::time::Duration::from_secs(1);
 
-/// Scans at the start and whenever tables come to be at home here, until it is dropped.
+/// Scans at the start and whenever this server becomes the home of tables, until it is dropped.
 pub(super) async fn scan(hub: Arc<Hub>) {
     let mut changes = hub.nodes.living.subscribe();
     let mut scanned: Living = Arc::new([]);
@@ -40,8 +40,8 @@ pub(super) async fn scan(hub: Arc<Hub>) {
     }
 }
 
-/// Looks through the tables that are at home here now and were not before; says whether it came
-/// to the end before something changed.
+/// Checks the tables whose home is here now and was not before; returns whether it finished before
+/// something changed.
 async fn look_through(
     hub: &Arc<Hub>,
     before: &Living,
@@ -78,9 +78,9 @@ async fn look_through(
             looked_at += 1;
             if waits_for_bot(hub, table.id).await {
                 woken += 1;
-                // No more at once than can be thought about: each of them takes memory.
+                // No more at once than bots can think about, because each table takes memory.
                 hub.bots.has_room().await;
-                // What cannot be loaded is in the log of the host.
+                // If it cannot be loaded, the cause is in the server's log.
                 if let Ok(live) = hub.table(table.id).await {
                     live.take_over_bots().await;
                 }

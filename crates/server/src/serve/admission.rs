@@ -17,7 +17,7 @@ use crate::{
 #[derive(Debug)]
 pub struct Admission {
     limits: ConnectionLimits,
-    /// A proxy has as many connections as there are people behind it.
+    /// Not limited by address, since a proxy has the connections of all people behind it.
     proxies: TrustedProxies,
     counts: Mutex<Counts>,
 }
@@ -35,7 +35,7 @@ pub struct Admitted {
     address: AddressKey,
 }
 
-/// Why a connection is refused.
+/// The reason why a connection is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// The server has as many as it can hold.
@@ -47,7 +47,7 @@ pub enum Refusal {
 }
 
 impl Admission {
-    /// Nothing is connected yet.
+    /// An admission without any connections yet.
     pub fn new(limits: ConnectionLimits, proxies: TrustedProxies) -> Arc<Admission> {
         Arc::new(Admission {
             limits,
@@ -79,7 +79,7 @@ impl Admission {
         })
     }
 
-    /// How many connections are open.
+    /// The number of open connections.
     pub fn open(&self) -> usize {
         self.counts().total
     }

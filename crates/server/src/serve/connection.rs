@@ -23,13 +23,14 @@ use tower::ServiceExt as _;
 
 use super::admission::Admitted;
 
-/// The address that a connection comes from; every request of the connection carries it.
+/// The address that a connection comes from, which every request of the connection has as an
+/// extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Peer(pub IpAddr);
 
 /// How long a client may take for the head of a request. It is also how long a connection may be
-/// silent, before its first request and between two: the clock runs from the moment at which a
-/// head could come.
+/// silent before its first request and between requests, since the time counts from the moment at
+/// which a head could come.
 pub const HEAD_WITHIN: Duration = Duration::from_secs(10);
 
 /// How long a client may read nothing while something waits to be sent to it.
@@ -43,8 +44,8 @@ const MAX_HEADERS: usize = 64;
 
 /// Serves one connection until it ends.
 ///
-/// A connection that becomes a WebSocket goes on when this returns, so the stream itself holds
-/// what counts it.
+/// A connection that becomes a WebSocket continues when this returns, so the stream itself holds
+/// the [`Admitted`].
 pub(super) async fn serve<S>(
     stream: S,
     admitted: Admitted,
@@ -80,7 +81,7 @@ struct GuardedStream<S> {
     stream: S,
     /// Counts the connection until the stream is dropped.
     _admitted: Option<Admitted>,
-    /// Runs while a write waits; made at the first one that does.
+    /// Runs while a write waits; created for the first one that does.
     deadline: Option<Pin<Box<Sleep>>>,
     is_waiting: bool,
 }
@@ -95,7 +96,7 @@ impl<S> GuardedStream<S> {
         }
     }
 
-    /// Passes on what a write came to, unless it waits for too long.
+    /// Passes on the result of a write, unless it waits for too long.
     fn watch<T>(
         &mut self,
         written: Poll<io::Result<T>>,
@@ -173,7 +174,7 @@ mod tests {
 
     use super::*;
 
-    // Time is the runtime's own here, and passes at once when nothing else is to be done.
+    // The clock is paused: tokio advances it at once when all tasks are idle.
     #[tokio::test(start_paused = true)]
     async fn a_client_that_stops_reading_is_cut_off_and_a_slow_one_is_not() {
         let (ours, mut theirs) = tokio::io::duplex(16);
@@ -184,7 +185,7 @@ mod tests {
                 tokio::time::sleep(STALLED_AFTER - Duration::from_secs(1)).await;
                 theirs.read_exact(&mut bytes).await.unwrap();
             }
-            // Held open, and not read any more.
+            // Kept open, but not read any more.
             theirs
         });
         guarded.write_all(&[0; 80]).await.unwrap();

@@ -1,12 +1,12 @@
-//! The limit of open files, which is the limit of connections.
+//! The limit of open files, which limits the connections.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Raises the soft limit of open files to the hard one, and returns what holds now; `None` where
-/// there is no limit.
+/// Raises the soft limit of open files to the hard one, and returns the new limit; `None` if there
+/// is none.
 ///
-/// Most systems start a program with 1,024, which they keep for old programs; a connection is a
-/// file.
+/// Each connection is an open file, and most systems start programs with a limit of 1,024 for
+/// compatibility with old ones.
 pub fn raise() -> Option<u64> {
     let limit = getrlimit(Resource::Nofile);
     if limit.current == limit.maximum {

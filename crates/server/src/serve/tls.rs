@@ -24,7 +24,7 @@ const HANDSHAKE_WITHIN: Duration = Duration::from_secs(10);
 /// A certificate and its key, as files in PEM.
 #[derive(Clone, Debug)]
 pub struct TlsFiles {
-    /// The certificate, and those that vouch for it.
+    /// The certificate and its chain.
     pub cert: PathBuf,
     /// Its private key.
     pub key: PathBuf,
@@ -48,7 +48,7 @@ pub(super) fn acceptor(files: &TlsFiles) -> Result<TlsAcceptor, StartError> {
     Ok(TlsAcceptor::from(Arc::new(config)))
 }
 
-/// The stream after the handshake, if there was one in time.
+/// The stream after the handshake, if it succeeds in time.
 pub(super) async fn handshake(
     tls: &TlsAcceptor,
     stream: TcpStream,

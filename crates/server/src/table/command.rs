@@ -1,4 +1,4 @@
-//! What can be asked of a table, and by whom.
+//! The commands to a table, and who may send them.
 
 use tessera_core::{Record, Seat};
 use tessera_protocol::{ErrorBody, Problem, SeatLetter, notice::BotFault};
@@ -12,18 +12,18 @@ use crate::asker::Asker;
 pub enum TableCommand {
     /// Sits down.
     Sit(Sitting),
-    /// Makes a link to a seat.
+    /// Creates a link to a seat.
     Link {
         /// The seat that the link is for.
         seat: SeatLetter,
         /// The digest of the link's secret.
         link: TokenHash,
     },
-    /// Gets up before the game begins.
+    /// Leaves a seat before the game begins.
     Leave,
-    /// Begins the game.
+    /// Starts the game.
     Start,
-    /// Moves.
+    /// Makes moves.
     Move {
         /// The moves in notation.
         actions: Vec<String>,
@@ -46,7 +46,7 @@ pub enum TableCommand {
         /// Its id.
         table: String,
     },
-    /// Ends a game that nobody comes to any more.
+    /// Ends a game that nobody uses any more.
     Archive,
     /// Ends a game whose log has as many rows as a table may have.
     Stop {
@@ -80,7 +80,7 @@ pub struct Sitting {
 /// Where a command comes from.
 #[derive(Clone, Debug)]
 pub enum Sender {
-    /// A client; the table knows what it may do here.
+    /// A client; the table finds out what it may do here.
     Asker(Asker),
     /// The bot that plays a seat.
     Bot(Seat),
@@ -91,14 +91,14 @@ pub enum Sender {
 /// The sender of a command as the table knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Party {
-    /// In whose name the row is stored.
+    /// The name under which the row is stored.
     pub actor: CommandActor,
-    /// The seat that they act for.
+    /// The seat for which the sender acts.
     pub seat: Option<Seat>,
 }
 
 impl Party {
-    /// The guest, where it is one.
+    /// The guest, if the actor is one.
     pub fn guest(&self) -> Option<GuestId> {
         match self.actor {
             CommandActor::Guest(guest) => Some(guest),
@@ -136,10 +136,10 @@ impl TableCommand {
 }
 
 impl Table {
-    /// Finds out who sends a command, and which seat they hold.
+    /// Resolves the sender of a command to an actor and a seat.
     ///
     /// # Errors
-    /// When the command is not theirs to send.
+    /// When the sender may not send the command.
     pub fn party(&self, sender: &Sender, command: &TableCommand) -> Result<Party, ErrorBody> {
         let asker = match sender {
             Sender::Asker(asker) => asker,

@@ -1,5 +1,4 @@
-//! What may be done at a table: every command leads to an event that can be stored, or to a
-//! refusal.
+//! Decisions: every command leads to an event that can be stored, or to a refusal.
 //!
 //! A decision is a function of the log (the table), the request (the command, its sender, the
 //! version it is for) and the [`Moment`]: the time of the row, and what comes from outside at that
@@ -16,16 +15,16 @@ use tessera_store::Changes;
 use super::{Party, Table, TableCommand};
 use crate::{event::TableEvent, seat_set::SeatSet};
 
-/// What is to be stored.
+/// The event that a command leads to, before it is stored.
 #[derive(Debug)]
 pub struct Decision {
     /// The event.
     pub event: TableEvent,
-    /// What it changes in listings.
+    /// What it changes in the store besides the log.
     pub changes: Changes,
-    /// The digest of the position after it.
+    /// The fingerprint of the position after it.
     pub fingerprint: Option<[u8; 32]>,
-    /// What the moves of the event lead to, so that they need not be made again.
+    /// The results of the event's moves, so that they need not be made again.
     pub steps: Option<Steps>,
 }
 
@@ -41,14 +40,14 @@ impl Decision {
     }
 }
 
-/// When a decision is made, and what comes from outside then.
+/// The time of a decision, and what comes from outside at that time.
 #[derive(Clone, Copy)]
 pub struct Moment<'a> {
     /// The time of the row, in milliseconds since 1970.
     pub at: i64,
     /// Seats whose holders have been away for so long that a bot may play for them.
     pub gone: SeatSet,
-    /// Decides chance in place of the dealer, in tests that compare two tables.
+    /// Decides chance instead of the dealer, in tests that compare two tables.
     pub script: Option<&'a Script<'a>>,
 }
 
@@ -56,7 +55,7 @@ impl Table {
     /// Decides on a command of a party that may send it, for the version that the party expects.
     ///
     /// # Errors
-    /// When the table as it is does not allow it.
+    /// When the state of the table does not allow it.
     pub fn decide(
         &self,
         command: &TableCommand,
@@ -64,7 +63,7 @@ impl Table {
         expected: Option<Version>,
         now: Moment<'_>,
     ) -> Result<Decision, ErrorBody> {
-        // A bot that plays makes every version stale, so its being there is said first.
+        // Before versions are compared: a bot that plays makes every version stale.
         if matches!(command, TableCommand::Move { .. }) {
             self.check_no_bot_plays(party)?;
         }
@@ -103,12 +102,12 @@ impl Table {
         }
     }
 
-    /// A refusal that says where the table is.
+    /// A refusal with the version of the table.
     pub fn refusal(&self, problem: Problem) -> ErrorBody {
         ErrorBody::from(problem).at_version(self.version)
     }
 
-    /// The status of the table does not allow it.
+    /// The refusal of a command that the table's status does not allow.
     fn wrong_status(&self) -> ErrorBody {
         self.refusal(Problem::WrongStatus {
             status: self.status,
@@ -122,7 +121,7 @@ impl Table {
         }
     }
 
-    /// The same people play again at another table. The first offer stands.
+    /// Notes the table of a rematch. Only the first offer counts.
     fn offer_rematch(&self, table: &str) -> Result<Decision, ErrorBody> {
         self.check_finished()?;
         if self.rematch.is_some() {
@@ -133,7 +132,7 @@ impl Table {
         }))
     }
 
-    /// Whether the game is over, so that another one may follow.
+    /// Checks that the game is over, so that a rematch may follow.
     ///
     /// # Errors
     /// When it is not.
@@ -157,10 +156,10 @@ impl Table {
     }
 }
 
-/// Whether there is such a level of bot.
+/// Checks that there is such a level of bot.
 ///
 /// # Errors
-/// When there is none, with those that there are.
+/// When there is none; the error lists all levels.
 pub(crate) fn check_level(level: &str) -> Result<(), Problem> {
     let mut known = Player::LEVELS.iter().map(|known| known.name());
     if known.any(|known| known == level) {

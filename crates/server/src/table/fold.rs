@@ -1,9 +1,9 @@
-//! What each event does to a table: one function for each.
+//! The effect of each event on a table, with one function per event.
 //!
 //! The fold is a function of the rows, their times included. Rows that come from the store go
 //! through [`Table::apply_event`], and a decision that was just stored through
-//! [`Table::apply_decided`]: it makes the same of the same event, but takes the positions over
-//! that the decision has computed already.
+//! [`Table::apply_decided`]: the result is the same, but it uses the positions that the decision
+//! has already computed.
 
 use tessera_core::{Dealer, Mover, Record, record::EarlyEnd};
 use tessera_games::{Corrupt, Steps};
@@ -36,7 +36,7 @@ impl Table {
             .map_err(|Corrupt(reason)| Corrupt(format!("row {version}: {reason}")))?;
         match (row.state_hash, self.fingerprint()) {
             (Some(stored), Some(played)) if stored != played => Err(Corrupt(format!(
-                "row {version}: the position is another than when it was stored"
+                "row {version}: the position differs from the one that was stored"
             ))),
             _ => Ok(()),
         }
@@ -51,7 +51,7 @@ impl Table {
     }
 
     /// Applies the event of a decision that was made on this table and is stored in a row of this
-    /// time. Where the steps of its moves are given, the moves are not made again.
+    /// time. If the steps of its moves are given, the moves are not made again.
     ///
     /// # Errors
     /// When it cannot have happened.
@@ -281,7 +281,7 @@ impl Table {
         }
     }
 
-    /// The name of whoever sits there, as the others see it.
+    /// The name of the player on a seat, as the others see it.
     pub(super) fn name_of(&self, seat: SeatLetter) -> String {
         let sitter = self.sitter(seat.seat());
         let name = sitter.and_then(|sitter| match (&sitter.holder, &sitter.bot) {
@@ -294,5 +294,6 @@ impl Table {
 }
 
 fn read_guest(text: &str) -> Result<GuestId, Corrupt> {
-    text.parse().map_err(|_| Corrupt("no guest".into()))
+    text.parse()
+        .map_err(|_| Corrupt("not the id of a guest".into()))
 }

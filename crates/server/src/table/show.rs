@@ -17,7 +17,7 @@ use tessera_store::GuestId;
 use super::{Sitter, Table};
 
 impl Table {
-    /// All that a viewer may know.
+    /// Everything that a viewer may know.
     pub fn view(&self, viewer: Viewer) -> TableView {
         let base = self.base(viewer);
         match &self.play {
@@ -26,7 +26,7 @@ impl Table {
         }
     }
 
-    /// What each of these viewers is sent.
+    /// The views of these viewers, as they are sent.
     pub fn sent(&self, viewers: &[Viewer]) -> Vec<SentView> {
         let bases = viewers.iter().map(|&viewer| (viewer, self.base(viewer)));
         match &self.play {
@@ -40,13 +40,13 @@ impl Table {
         }
     }
 
-    /// The table after so many moves of a game that has ended; `None` when there are fewer.
+    /// The table after `moves` moves of a game that has ended; `None` when there are fewer.
     pub fn view_at(&self, viewer: Viewer, moves: usize) -> Option<TableView> {
         let play = self.play.as_ref()?;
         play.show_at(self.base(viewer), viewer, moves)
     }
 
-    /// How many moves the game has had, those of chance included.
+    /// The number of moves so far, those of chance included.
     pub fn move_count(&self) -> u32 {
         let entries = self
             .play
@@ -55,16 +55,16 @@ impl Table {
         entries.map_or(0, |entries| entries.len() as u32)
     }
 
-    /// What moves of a seat would do.
+    /// Previews moves of a seat.
     ///
     /// # Errors
-    /// When the game does not run, or with the first move that is refused.
+    /// When the game does not run, or a move is refused.
     pub fn preview(&self, seat: Seat, texts: &[String]) -> Result<PreviewAnswer, ErrorBody> {
         let play = self.running()?;
         play.preview(self.base(Viewer::Seat(seat)), seat, texts)
     }
 
-    /// Nobody has choices at a table where the game was given up.
+    /// Removes turn and choices unless the game runs: it may have ended before the rules ended it.
     fn settled(&self, view: TableView) -> TableView {
         match self.status {
             Status::Running => view,

@@ -1,4 +1,4 @@
-//! A client of the HTTP side, down to the bytes.
+//! An HTTP client that sends and reads plain bytes.
 
 use std::net::SocketAddr;
 
@@ -9,11 +9,11 @@ use tokio::{
     task::JoinHandle,
 };
 
-/// An answer as it came.
+/// An answer as it was received.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub status: u16,
-    /// Names in small letters.
+    /// Names are in lower case.
     pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
 }
@@ -31,7 +31,7 @@ impl Answer {
             .map(|(_, value)| value.as_str())
     }
 
-    /// The body of an answer that is no refusal.
+    /// The body of an answer that is not a refusal.
     pub fn good(&self) -> Value {
         assert!(self.status < 300, "{}: {}", self.status, self.json());
         self.json()
@@ -99,7 +99,7 @@ fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
     body
 }
 
-/// Somebody who asks.
+/// A client.
 #[derive(Clone, Debug)]
 pub struct Client {
     pub address: SocketAddr,
@@ -107,7 +107,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// Nobody in particular.
+    /// A client without a token.
     pub fn stranger(address: SocketAddr) -> Client {
         Client {
             address,
@@ -135,7 +135,7 @@ impl Client {
         raw(self.address, &[head.as_bytes(), body].concat()).await
     }
 
-    /// Opens an answer that goes on; once its head is there, it is read until its end elsewhere.
+    /// Opens a streamed answer. Once its head has arrived, a task reads the rest until its end.
     pub async fn stream(&self, path: &str) -> JoinHandle<Answer> {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let head = self.head("GET", path, "", 0);
@@ -171,12 +171,12 @@ impl Client {
             .await
     }
 
-    /// Makes a table; `seats` are kinds, or the levels of bots.
+    /// Creates a table; `seats` are kinds, or the levels of bots.
     pub async fn table(&self, game: &str, seats: &[&str]) -> Value {
         self.table_with(game, seats, json!({})).await
     }
 
-    /// The same with options and whatever else a table may have.
+    /// The same with options and other members of the request.
     pub async fn table_with(&self, game: &str, seats: &[&str], more: Value) -> Value {
         let seats: Vec<Value> = seats
             .iter()
@@ -200,7 +200,7 @@ impl Client {
         body["view"].clone()
     }
 
-    /// Does something at a table that needs no body.
+    /// Sends a request to a table that needs no body.
     pub async fn does(&self, table: &str, what: &str) -> Answer {
         self.post(&format!("/api/tables/{table}/{what}"), &json!({}))
             .await
@@ -214,7 +214,7 @@ impl Client {
     }
 }
 
-/// The texts of all that a view lets one do.
+/// The texts of all choices in a view.
 pub fn choices(view: &Value) -> Vec<String> {
     let kinds = view["choices"]["actions"].as_object();
     let texts = kinds.into_iter().flat_map(|kinds| kinds.values());

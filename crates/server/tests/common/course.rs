@@ -1,23 +1,23 @@
-//! A course that is so short that any race on it ends.
+//! A course that is so short that every race on it ends.
 
 use serde_json::{Value, json};
 
 use super::client::Client;
 
-/// Races by random moves take for ever; on one tile they end.
+/// Stores a course of one tile: with random moves, races on longer ones hardly ever end.
 pub async fn short_course(client: &Client) -> String {
     let body = json!({ "name": "one-tile", "document": document() });
     client.post("/api/courses", &body).await.good();
     "one-tile".into()
 }
 
-/// Where its finish lies.
+/// The position of its finish.
 pub fn finish() -> (i64, i64) {
     let finish = &document()["finish"];
     (finish["q"].as_i64().unwrap(), finish["r"].as_i64().unwrap())
 }
 
-/// The first that fits together.
+/// The first document that can be assembled.
 fn document() -> Value {
     let places = (-6..=6).flat_map(|q| (-6..=6).map(move |r| (q, r)));
     let mut documents = places.flat_map(|(q, r)| {

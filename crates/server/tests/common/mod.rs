@@ -21,12 +21,12 @@ pub struct House {
 }
 
 impl House {
-    /// Opens a house on the file `tessera.db` of a folder.
+    /// Starts a server on the file `tessera.db` of a folder.
     pub async fn open(folder: &Path) -> House {
         House::open_in(folder, World::real()).await
     }
 
-    /// The same in a world of the test's own.
+    /// The same in a world that the test controls.
     pub async fn open_in(folder: &Path, world: World) -> House {
         House::open_with(folder, world, |_| ()).await
     }
@@ -43,13 +43,13 @@ impl House {
             .unwrap();
         let address = server.address().unwrap();
         let mut settings = Settings {
-            // Tests that compare bytes want no port in them.
+            // Tests that compare bytes must not have a random port in them.
             public_url: match world.script {
                 Some(_) => "http://tessera.test".into(),
                 None => format!("http://{address}"),
             },
             bot_turn: std::time::Duration::from_millis(20),
-            // Everybody in a test has one address.
+            // All clients of a test have the same address.
             limits: None,
             ..Settings::default()
         };
@@ -72,14 +72,14 @@ impl House {
         }
     }
 
-    /// Stops it as SIGTERM does, and waits until it has.
+    /// Stops it as SIGTERM does, and waits until it has stopped.
     pub async fn close(mut self) {
         drop(self.stop.take());
         (&mut self.running).await.unwrap();
     }
 }
 
-/// A folder that is gone after the test.
+/// A folder that is removed after the test.
 pub fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }

@@ -1,4 +1,4 @@
-//! A client of the live side: keeps a view by patches, and checks every one of them.
+//! A WebSocket client that applies patches to its view, and checks every one of them.
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
@@ -14,14 +14,14 @@ use super::client::Client;
 /// A socket at a table.
 pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// The view as this client holds it.
+    /// The view that this client has.
     pub view: Value,
-    /// The last word about who is here.
+    /// The presence that was received last.
     pub presence: Value,
 }
 
 impl Socket {
-    /// Connects, from the beginning.
+    /// Connects, and receives the complete view.
     pub async fn open(client: &Client, table: &str) -> Socket {
         let mut socket = Socket::connect(client, table, "").await.unwrap();
         let first = socket.next().await.unwrap();
@@ -53,7 +53,7 @@ impl Socket {
         })
     }
 
-    /// The next message, taken in; `None` when the server has closed.
+    /// Receives and applies the next message; `None` when the server has closed the socket.
     pub async fn next(&mut self) -> Option<Value> {
         loop {
             match self.stream.next().await? {
@@ -77,10 +77,13 @@ impl Socket {
                 assert_eq!(message["hash"], hash_text(&self.view));
             }
             "patch" => {
-                assert_eq!(message["from"], self.view["version"], "a gap");
+                assert_eq!(
+                    message["from"], self.view["version"],
+                    "a version is missing"
+                );
                 merge_patch::apply(&mut self.view, &message["patch"]);
                 assert_eq!(message["version"], self.view["version"]);
-                assert_eq!(message["hash"], hash_text(&self.view), "another view");
+                assert_eq!(message["hash"], hash_text(&self.view), "the views differ");
             }
             "presence" => self.presence = message["presence"].clone(),
             _ => {}
@@ -98,14 +101,14 @@ impl Socket {
         }
     }
 
-    /// Takes in messages until the view is at a version.
+    /// Receives messages until the view is at a version.
     pub async fn until_version(&mut self, version: u64) {
         while self.view["version"].as_u64().unwrap() < version {
             self.next().await.expect("closed before the version came");
         }
     }
 
-    /// Takes in messages until the table waits for this seat, or waits for nobody any more.
+    /// Receives messages until it is this seat's turn, or the game is over; returns which.
     pub async fn until_turn(&mut self, seat: &str) -> bool {
         loop {
             if self.view["status"] == "finished" {
@@ -126,7 +129,7 @@ impl Socket {
         self.stream.send(Message::text(text)).await.unwrap();
     }
 
-    /// Sends moves and gives the answer, which comes before the patch.
+    /// Sends moves and returns the answer, which comes before the patch.
     pub async fn moves(&mut self, id: &str, actions: &[&str]) -> Value {
         let expected = self.view["version"].clone();
         let message = json!({
@@ -142,7 +145,7 @@ impl Socket {
         }
     }
 
-    /// The frame that closes it, by code.
+    /// The code of the frame that closes it.
     pub async fn close_code(&mut self) -> Option<u16> {
         while let Some(message) = self.stream.next().await {
             match message {

@@ -1,4 +1,4 @@
-//! A world that does what a test says: time that stands still, ids and secrets by counting.
+//! A world that a test controls: time that stands still, ids and secrets from a counter.
 
 use std::sync::{
     Arc,
@@ -18,13 +18,13 @@ impl Clock for StillClock {
 }
 
 impl StillClock {
-    /// Lets so many seconds pass.
+    /// Lets this number of seconds pass.
     pub fn pass(&self, seconds: i64) {
         self.0.fetch_add(1_000 * seconds, Ordering::SeqCst);
     }
 }
 
-/// Bytes by counting: the same in every run.
+/// Bytes from a counter: the same in every run.
 #[derive(Debug, Default)]
 struct Counting(AtomicU64);
 
@@ -37,7 +37,7 @@ impl Entropy for Counting {
     }
 }
 
-/// A world whose time stands still, and the hand on its clock.
+/// A world whose time stands still, and its clock.
 pub fn still() -> (World, Arc<StillClock>) {
     let clock = Arc::new(StillClock(AtomicI64::new(1_800_000_000_000)));
     let world = World {
@@ -47,7 +47,7 @@ pub fn still() -> (World, Arc<StillClock>) {
     (world, clock)
 }
 
-/// A world in which nothing differs between two runs but what the script says.
+/// A world in which only the script can make a difference between two runs.
 pub fn scripted(script: Arc<dyn Script>) -> World {
     World {
         clock: Arc::new(StillClock(AtomicI64::new(1_800_000_000_000))),

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::common::client::choices;
 
-/// What sort of move a text is: its first word, and the side of a card that is laid.
+/// The kind of a move: its first word, and the side of a card that is placed.
 pub fn kind(text: &str) -> String {
     let first = text.split(' ').next().unwrap();
     let sides = ["front", "back"].into_iter().filter(|_| first == "place");
@@ -16,14 +16,14 @@ pub fn kind(text: &str) -> String {
         .join(" ")
 }
 
-/// Remembers what it has done, so that every kind of move comes.
+/// Counts its moves, so that every kind of move occurs.
 #[derive(Debug, Default)]
 pub struct Hidden {
     steps: usize,
 }
 
 impl Hidden {
-    /// The same move at both tables as far as others can see.
+    /// A move for each table that looks the same to others.
     pub fn moves(&mut self, views: &[Value; 2]) -> [String; 2] {
         self.steps += 1;
         let texts = views.each_ref().map(choices);
@@ -35,8 +35,8 @@ impl Hidden {
             })
     }
 
-    /// A move that both tables have. Turns that end show nothing of a hand that differs; before
-    /// that a card that both hold may be used.
+    /// A move that is legal at both tables. The end of a turn shows nothing of a hand that differs;
+    /// before that, a card that both hands have may be used.
     fn common(&self, texts: &[Vec<String>; 2], view: &Value) -> String {
         let mut common = texts[0].iter().filter(|text| texts[1].contains(text));
         let ends = common.clone().any(|text| text == "end");
@@ -64,8 +64,9 @@ impl Hidden {
 /// The cards that everybody begins with, in the order of the game.
 const ORDER: [&str; 3] = ["explorer", "traveler", "sailor"];
 
-/// What is kept is secret. Of objectives each table keeps what the other has not; of a hand all
-/// that it can, in the order of the cards, since what is not kept is discarded openly.
+/// Moves that keep something, which is secret. Each table keeps an objective that the other does
+/// not have; of a hand it keeps all that it can, in the order of the cards, because what is not
+/// kept is discarded openly.
 fn secret(texts: &[Vec<String>; 2]) -> Option<[String; 2]> {
     let pick = |own: &[String], other: &[String]| {
         let mut objectives = own.iter().filter(|text| kind(text) == "objective");
@@ -79,7 +80,7 @@ fn secret(texts: &[Vec<String>; 2]) -> Option<[String; 2]> {
     Some([pick(&texts[0], &texts[1])?, pick(&texts[1], &texts[0])?])
 }
 
-/// A card that only one table has, laid face down where the other lays one with the same back.
+/// Cards that only one table has, placed face down where the other places one with the same back.
 fn face_down(views: &[Value; 2], texts: &[Vec<String>; 2]) -> Option<[String; 2]> {
     let own = |at: usize| {
         let backs = texts[at].iter().filter(|text| kind(text) == "place back");

@@ -1,10 +1,9 @@
-//! Two tables that differ in the secrets of one seat only must look the same to the other seat
-//! and to spectators, byte for byte, on every path, up to and including the question what the
-//! last move of the game would do.
+//! Two tables that differ in the secrets of one seat only must look the same to the other seat and
+//! to spectators, byte for byte, on every path, up to and including the preview of the last move.
 //!
 //! Both run side by side in worlds whose clock, ids and chance are scripted. The observer and the
-//! spectators do the same at both; the seat with the secrets does what looks the same from
-//! outside.
+//! spectators do the same at both; the seat with the secrets makes moves that look the same to
+//! others.
 
 mod hidden;
 mod script;
@@ -23,7 +22,7 @@ use crate::common::{
     course,
 };
 
-/// Two tables and what is done at them.
+/// Two tables and the moves at them.
 struct Twins {
     sides: [Side; 2],
     table: String,
@@ -31,17 +30,18 @@ struct Twins {
     /// The letter of the seat with the secrets.
     secretive: &'static str,
     source: SimSource,
-    /// Where the short course of El Dorado ends.
+    /// The position of the finish on the short course of El Dorado.
     finish: (i64, i64),
-    /// What the observer has seen previews of.
+    /// The kinds of moves that the observer has previewed.
     previewed: BTreeSet<String>,
-    /// What the seat with the secrets has done.
+    /// The kinds of moves that the seat with the secrets has made.
     done: BTreeSet<String>,
     /// Whether the secrets have differed.
     differed: bool,
 }
 
-/// Where the tables are compared by every path, besides the moves and previews of each step.
+/// The number of steps after which the tables are compared on every path. Moves and previews are
+/// compared at each step.
 const COMPARED: usize = 5;
 
 impl Twins {
@@ -65,7 +65,8 @@ impl Twins {
         }
     }
 
-    /// Plays until the game ends or chance deals what the observer may see: says whether it ended.
+    /// Plays until the game ends, or until chance deals something different that the observer may
+    /// see; returns whether the game ended.
     async fn play(&mut self) -> bool {
         for step in 0.. {
             let views = self.views().await;
@@ -96,7 +97,7 @@ impl Twins {
 
     async fn same_messages(&mut self, step: usize, version: u64) {
         let [one, two] = &mut self.sides;
-        let (one, two) = (one.heard(version).await, two.heard(version).await);
+        let (one, two) = (one.received(version).await, two.received(version).await);
         assert_eq!(one, two, "step {step}: sockets");
     }
 
@@ -105,7 +106,7 @@ impl Twins {
         same(step, &one.answers().await, &two.answers().await);
     }
 
-    /// One move at both tables, after a look at what it might do.
+    /// Makes one move at both tables, after previews of the possible ones.
     async fn advance(&mut self, step: usize, views: &[Value; 2], near_end: bool) {
         let turn = views[0]["turn"].as_str().unwrap();
         let (number, id) = (version(&views[0]), format!("m{step}"));
@@ -125,13 +126,13 @@ impl Twins {
         same(step, &[one], &[two]);
     }
 
-    /// What each of these moves would do, by request and by socket; near the end all of them.
+    /// Compares previews of some of these moves, or of all, by request and by socket.
     async fn same_previews(&mut self, step: usize, number: u64, texts: &[String], all: bool) {
-        let mut asked: Vec<&String> = texts.iter().collect();
-        asked.retain(|text| {
+        let mut chosen: Vec<&String> = texts.iter().collect();
+        chosen.retain(|text| {
             all || !self.previewed.contains(&kind(text)) || self.source.below(8) == 0
         });
-        for text in asked {
+        for text in chosen {
             self.previewed.insert(kind(text));
             let [one, two] = &mut self.sides;
             let (first, second) = (
@@ -142,7 +143,7 @@ impl Twins {
         }
     }
 
-    /// A move of the observer: towards the end of the game, with some of everything on the way.
+    /// A move of the observer: towards the end of the game, with every kind of move on the way.
     fn pick(&mut self, views: &[Value; 2], texts: &[String]) -> String {
         let points = |text: &&String| {
             let kinds = views[0]["choices"]["actions"].as_object().unwrap();
@@ -162,7 +163,7 @@ impl Twins {
         }
     }
 
-    /// How far from the finish of the short course a move ends.
+    /// The distance from the end of a move to the finish of the short course.
     fn distance(&self, text: &str) -> Option<i64> {
         let hex = text.strip_prefix("on ").or(text.split('>').nth(1))?;
         let (q, r) = hex.split_once(',')?;
@@ -171,7 +172,7 @@ impl Twins {
         Some(q.abs().max(r.abs()).max((q + r).abs()))
     }
 
-    /// The same move as far as others can see, of the seat with the secrets.
+    /// Moves of the seat with the secrets that look the same to others.
     async fn hidden_moves(&mut self) -> [String; 2] {
         let [one, two] = &self.sides;
         let views = [
@@ -184,7 +185,7 @@ impl Twins {
         texts
     }
 
-    /// Ends both, and compares what was streamed up to the end of the game.
+    /// Stops both servers, and compares what was streamed up to the end of the game.
     async fn close(self) {
         assert!(
             self.differed,
@@ -219,7 +220,7 @@ fn assert_covers(found: &BTreeSet<String>, wanted: &[&str]) {
     assert!(missing.is_empty(), "never: {missing:?}, only {found:?}");
 }
 
-/// Every kind of move that a game of Codex has, unless nothing can be laid.
+/// Every kind of move in a game of Codex, unless nothing can be placed.
 const CODEX: &[&str] = &[
     "starter",
     "objective",
@@ -264,7 +265,7 @@ async fn el_dorado_tells_nothing_of_the_hands_of_others_even_by_the_move_that_ar
 
 #[tokio::test(flavor = "multi_thread")]
 async fn carcassonne_tells_nothing_of_tiles_to_come() {
-    // What is hidden is the bag: from tile 40 on it deals others.
+    // The future draws are hidden: from tile 40 on they differ.
     let script = |second| Script::new(second, "draw", &[40]).parting();
     let mut twins = Twins::open("carcassonne", "B", script).await;
     assert!(!twins.play().await, "the tables part");
@@ -302,5 +303,5 @@ async fn a_command_past_a_chance_move_is_refused_whatever_would_be_drawn() {
     }
     let (one, two) = refusals.split_at(7);
     assert_eq!(one[..6], two[..6]);
-    assert_ne!(one[6], two[6], "the draws were to differ");
+    assert_ne!(one[6], two[6], "the draws must differ");
 }

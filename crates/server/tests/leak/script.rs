@@ -8,17 +8,17 @@ use std::sync::{
 use tessera_server::world;
 use tessera_store::TableId;
 
-/// In turn one of the outcomes that keep away from what differs, so that no sort runs out; at the
-/// moments named, another one at each table.
+/// Picks outcomes that avoid what differs, in varying order, so that no kind runs out. At the named
+/// deals, each table gets another outcome.
 #[derive(Debug)]
 pub struct Script {
     /// Whether this is the second of the two tables.
     second: bool,
-    /// The word that chance says when something is dealt.
+    /// The first word of the outcomes that deal something.
     word: &'static str,
-    /// At which deals the tables differ, counted by that word.
+    /// The numbers of the deals at which the tables differ.
     at: &'static [usize],
-    /// Whether what was dealt there must not turn up again.
+    /// Whether what was dealt there must not be dealt again.
     avoids: bool,
     /// Whether everybody sees what was dealt there.
     parts: bool,
@@ -32,11 +32,11 @@ struct Dealt {
     count: usize,
     /// Deals among them.
     deals: usize,
-    /// The numbers or names that differ.
+    /// The numbers or names of what differs.
     apart: Vec<String>,
-    /// The back of the card on top of a deck, as it was last said.
+    /// The last outcome that showed the back of the card on top of a deck.
     top: String,
-    /// Backs of cards that differ: one of them would be the last of its sort in the deck.
+    /// Backs of cards that differ: one of them would be the last of its kind in the deck.
     backs: Vec<String>,
 }
 
@@ -53,7 +53,7 @@ impl Script {
         }
     }
 
-    /// The same, and what differs does not turn up again.
+    /// The same, but what differs is not dealt again.
     pub fn avoiding(self) -> Script {
         Script {
             avoids: true,
@@ -61,7 +61,7 @@ impl Script {
         }
     }
 
-    /// The same, and the tables look different from then on.
+    /// The same, but the tables look different from then on.
     pub fn parting(self) -> Script {
         Script {
             parts: true,
@@ -93,7 +93,7 @@ impl world::Script for Script {
             let spared = |place: &usize| !dealt.backs.contains(&outcomes[*place]);
             let spared: Vec<usize> = clean.iter().copied().filter(spared).collect();
             let among = if spared.is_empty() { &clean } else { &spared };
-            // By its text and not by its place: what both tables could deal they deal.
+            // By text, not by place, so that both tables deal the same outcome if they can.
             let turn = |place: &usize| {
                 let sum: usize = outcomes[*place].bytes().map(usize::from).sum();
                 (sum + 7 * count) % 31
@@ -104,7 +104,7 @@ impl world::Script for Script {
             }
             return chosen;
         }
-        assert!(clean.len() > 1, "nothing to tell apart: {outcomes:?}");
+        assert!(clean.len() > 1, "fewer than two outcomes: {outcomes:?}");
         if self.avoids {
             let name = |place: &usize| outcomes[*place].rsplit(' ').next().unwrap().to_owned();
             dealt.apart.extend(clean[..2].iter().map(name));

@@ -22,7 +22,7 @@ use crate::common::{
 
 type Socket = WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>;
 
-/// A path, and what came by it.
+/// A path, and its answer.
 pub type Seen = (String, Answer);
 
 /// One of the two tables, with everybody at it.
@@ -30,16 +30,16 @@ pub struct Side {
     _folder: TempDir,
     house: House,
     script: Arc<Script>,
-    /// Must not see a difference.
+    /// The client that must not see a difference.
     pub observer: Client,
-    /// Has the secrets that differ.
+    /// The client with the secrets that differ.
     pub secretive: Client,
     stranger: Client,
     pub table: String,
-    /// Of the observer and of a spectator.
+    /// The sockets of the observer and of a spectator.
     sockets: Vec<Socket>,
     streams: Vec<JoinHandle<Answer>>,
-    /// The length of what was streamed when the game ended.
+    /// The version before the last move.
     last: u64,
 }
 
@@ -82,12 +82,12 @@ impl Side {
         }
     }
 
-    /// Whether chance has dealt what everybody sees.
+    /// Whether chance has dealt something different that everybody sees.
     pub fn has_parted(&self) -> bool {
         self.script.has_parted()
     }
 
-    /// What the observer and a spectator are answered about the table now.
+    /// The answers that the observer and a spectator get about the table now.
     pub async fn answers(&self) -> Vec<Seen> {
         let table = &self.table;
         let version = version(&self.observer.look(table).await);
@@ -133,12 +133,12 @@ impl Side {
         seen
     }
 
-    /// What the observer's move would do, by request and by socket.
+    /// Previews of a move of the observer, by request and by socket.
     pub async fn previews(&mut self, version: u64, text: &str) -> Vec<Seen> {
         let path = format!("/api/tables/{}/preview", self.table);
         let body = json!({ "expected_version": version, "actions": [text] });
-        let asked = undated(self.observer.post(&path, &body).await);
-        assert_eq!(asked.good()["answer"], "effect", "{text}");
+        let by_request = undated(self.observer.post(&path, &body).await);
+        assert_eq!(by_request.good()["answer"], "effect", "{text}");
         let message = json!({
             "type": "preview", "preview_id": "p", "expected_version": version, "actions": [text],
         });
@@ -147,24 +147,24 @@ impl Side {
             .send(Message::text(message.to_string()))
             .await
             .unwrap();
-        let said = loop {
-            let said = next(socket).await;
-            if read(&said)["type"] == "preview" {
-                break said;
+        let by_socket = loop {
+            let by_socket = next(socket).await;
+            if read(&by_socket)["type"] == "preview" {
+                break by_socket;
             }
         };
-        let said = Answer {
+        let by_socket = Answer {
             status: 0,
             headers: Vec::new(),
-            body: said.into_bytes(),
+            body: by_socket.into_bytes(),
         };
         vec![
-            (format!("preview {text}"), asked),
-            (format!("preview by socket {text}"), said),
+            (format!("preview {text}"), by_request),
+            (format!("preview by socket {text}"), by_socket),
         ]
     }
 
-    /// A move of the seat whose turn it is, and what the seat is answered.
+    /// Makes a move of the seat whose turn it is, and returns the answer.
     pub async fn moves(&mut self, turn: &str, id: &str, version: u64, text: &str) -> Seen {
         let table = &self.table;
         let observes = self.observer.look(table).await["viewer"] == turn;
@@ -179,9 +179,9 @@ impl Side {
         (format!("move of {turn}"), undated(answer))
     }
 
-    /// What came over the sockets up to a version, as texts.
-    pub async fn heard(&mut self, version: u64) -> Vec<Vec<String>> {
-        let mut heard = Vec::new();
+    /// The messages of each socket up to a version, as texts.
+    pub async fn received(&mut self, version: u64) -> Vec<Vec<String>> {
+        let mut received = Vec::new();
         for socket in &mut self.sockets {
             let mut texts = Vec::new();
             loop {
@@ -192,12 +192,12 @@ impl Side {
                     break;
                 }
             }
-            heard.push(texts);
+            received.push(texts);
         }
-        heard
+        received
     }
 
-    /// Ends the server; what was streamed before the last move, line by line.
+    /// Stops the server; returns the lines that were streamed before the last move.
     pub async fn close(self) -> Vec<Vec<String>> {
         self.house.close().await;
         let mut streamed = Vec::new();
@@ -235,7 +235,7 @@ fn read(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-/// The same without the one header that tells the time of day.
+/// The same without the header that contains the time.
 pub fn undated(mut answer: Answer) -> Answer {
     answer.headers.retain(|(name, _)| name != "date");
     answer

@@ -15,7 +15,7 @@ fn bot() -> serde_json::Value {
     json!({ "kind": "bot", "level": "novice" })
 }
 
-/// Rows that bots have written, each named by the version it was for.
+/// The number of rows of bots; the command id of each is the version it was for.
 fn bots_rows(rows: &[Row]) -> usize {
     let mut count = 0;
     for row in rows {
@@ -31,9 +31,9 @@ fn bots_rows(rows: &[Row]) -> usize {
 }
 
 #[tokio::test]
-async fn two_that_think_for_one_bot_are_harmless() {
+async fn two_nodes_that_think_for_one_bot_are_harmless() {
     let shared = Shared::new();
-    // Each believes to be alone.
+    // Each believes that it is alone.
     let (one, two) = (Node::asleep(&shared, "one"), Node::asleep(&shared, "two"));
     let ann = one.guest("Ann").await;
     let table = one.table(&ann, json!([bot(), bot()])).await;
@@ -57,12 +57,12 @@ async fn two_that_think_for_one_bot_are_harmless() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn bots_are_thought_for_at_home_wherever_people_are() {
+async fn the_home_thinks_for_bots_wherever_people_are() {
     let _clock = Clock::start();
     let shared = Shared::new();
     let nodes = Node::several(&shared, ["one", "two", "three"]).await;
     let ann = nodes[0].guest("Ann").await;
-    // Tables that are at home where nobody is, and were thought for there.
+    // The number of tables whose home thought for the bots, although nobody is connected there.
     let mut at_home = 0;
     for number in 0.. {
         let seats = json!([{ "kind": "person" }, bot()]);
@@ -94,7 +94,7 @@ async fn bots_are_thought_for_at_home_wherever_people_are() {
         if number >= 5 && at_home > 0 {
             return;
         }
-        assert!(number < 60, "nobody thinks for a bot at home");
+        assert!(number < 60, "no home thinks for its bots");
     }
 }
 
@@ -103,10 +103,10 @@ fn bots_before_ann() -> serde_json::Value {
     json!([bot(), bot(), bot(), bot(), { "kind": "person" }])
 }
 
-/// So many rows lead from the start to Ann's turn.
+/// The number of rows from the start to Ann's turn.
 const UNTIL_ANN: u64 = 4;
 
-/// A table that waits for a bot whose node can think no more, and that node.
+/// A table that waits for a bot whose node no longer thinks, and the index of that node.
 async fn left_alone(nodes: &[Node], ann: &str) -> (String, usize) {
     loop {
         let table = nodes[0].table(ann, bots_before_ann()).await;
@@ -124,7 +124,7 @@ async fn left_alone(nodes: &[Node], ann: &str) -> (String, usize) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_bots_of_a_dead_node_move_on_though_nobody_looks() {
+async fn the_bots_of_a_dead_node_move_on_although_nobody_watches() {
     bots_move_on(false).await;
 }
 
@@ -142,7 +142,7 @@ async fn bots_move_on(is_in_memory: bool) {
     let before = shared.rows(id_of(&table)).await.len() as u64;
     nodes[home].kill().await;
     for node in nodes.iter().filter(|_| !is_in_memory) {
-        // As if it had never been asked for there.
+        // As if it had never been requested there.
         tokio::time::advance(Duration::from_millis(1)).await;
         node.hub.forget_idle(Duration::ZERO);
     }
@@ -151,7 +151,7 @@ async fn bots_move_on(is_in_memory: bool) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_home_that_lives_and_does_not_move_is_not_waited_for_for_ever() {
+async fn another_node_moves_if_the_home_is_alive_and_does_not_move() {
     let _clock = Clock::start();
     let shared = Shared::new();
     let nodes = Node::several(&shared, ["one", "two"]).await;
@@ -164,7 +164,7 @@ async fn a_home_that_lives_and_does_not_move_is_not_waited_for_for_ever() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_server_that_begins_again_finds_the_bots_that_wait() {
+async fn a_restarted_server_finds_the_bots_that_have_to_move() {
     let _clock = Clock::start();
     let shared = Shared::new();
     let first = Node::asleep(&shared, "one");
@@ -181,7 +181,7 @@ async fn a_server_that_begins_again_finds_the_bots_that_wait() {
     let before = rows(&tables[0]).await;
     let second = Node::new(&shared, "two");
     shared.until(id_of(&tables[0]), before + UNTIL_ANN).await;
-    // Nobody waits for bots that play among themselves, until somebody looks.
+    // Nobody waits for bots that play among themselves, until somebody watches.
     let before = rows(&tables[1]).await;
     assert_eq!(before, 1, "more than the start");
     second.view(&tables[1], &ann).await;
@@ -189,7 +189,7 @@ async fn a_server_that_begins_again_finds_the_bots_that_wait() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn bots_among_themselves_are_thought_for_at_home_while_somebody_watches_elsewhere() {
+async fn the_home_thinks_for_bots_among_themselves_while_somebody_watches_elsewhere() {
     let _clock = Clock::start();
     let shared = Shared::new();
     let [one, two] = Node::several(&shared, ["one", "two"]).await;
@@ -200,7 +200,7 @@ async fn bots_among_themselves_are_thought_for_at_home_while_somebody_watches_el
             break table;
         }
     };
-    // The home has the table in memory, and nobody has asked for it there.
+    // The home has the table in memory, but no client has requested it there.
     let at_home = two.hub.table(id_of(&table)).await.unwrap();
     one.does(&table, "start", &ann).await;
     at_home.catch_up().await.unwrap();
@@ -215,7 +215,7 @@ async fn bots_among_themselves_are_thought_for_at_home_while_somebody_watches_el
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_node_that_shuts_down_is_missed_at_once() {
+async fn a_node_that_shuts_down_is_removed_at_once() {
     let shared = Shared::new();
     let [one, two] = Node::several(&shared, ["one", "two"]).await;
     assert_eq!(shared.living(), ["one", "two"]);

@@ -1,7 +1,7 @@
 //! Several servers on one store: what each of them must see, refuse and take over.
 //!
-//! Time is the runtime's own in most of these tests: it passes at once when nothing else is to be
-//! done, so nobody waits for a heartbeat.
+//! The clock is paused in most of these tests: tokio advances it at once when all tasks are idle,
+//! so no test waits for a heartbeat.
 
 mod bots;
 mod clock;

@@ -1,4 +1,4 @@
-//! A server among others, asked without a network: so time can be the test's own.
+//! A server among others, called without a network, so that the test controls the time.
 
 use std::{sync::Arc, time::Duration};
 
@@ -23,7 +23,7 @@ use tower::ServiceExt as _;
 
 use super::shared::{GUARD, Line, Shared};
 
-/// Goes with the time of the runtime, which is the test's own.
+/// Follows the time of the runtime, which the test controls.
 struct TestClock(Instant);
 
 impl Clock for TestClock {
@@ -37,12 +37,12 @@ pub struct Node {
     pub hub: Arc<Hub>,
     pub line: Arc<Line>,
     router: Router,
-    /// What it does by itself; nothing while it sleeps.
+    /// Its background tasks; none while it sleeps.
     life: JoinSet<()>,
 }
 
 impl Node {
-    /// A server that does nothing by itself: it hears nothing, and believes to be alone.
+    /// A server without background tasks: it gets no notifications, and believes that it is alone.
     pub fn asleep(shared: &Arc<Shared>, name: &str) -> Node {
         let line = Line::new(shared);
         let settings = Settings {
@@ -64,14 +64,14 @@ impl Node {
         }
     }
 
-    /// A server that lives.
+    /// A server with its background tasks.
     pub fn new(shared: &Arc<Shared>, name: &str) -> Node {
         let mut node = Node::asleep(shared, name);
         node.life = nodes::run(&node.hub);
         node
     }
 
-    /// Several, once each knows of all.
+    /// Several servers, once each of them knows all others.
     pub async fn several<const N: usize>(shared: &Arc<Shared>, names: [&str; N]) -> [Node; N] {
         let nodes = names.map(|name| Node::new(shared, name));
         for node in &nodes {
@@ -168,7 +168,7 @@ impl Node {
     }
 }
 
-/// A client that looks at a table and checks every message.
+/// A client that is connected to a table and checks every message.
 pub struct Watcher {
     reader: Reader,
     pub view: Value,
@@ -177,7 +177,7 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// What comes next. Whatever clock the test has, it waits for a while on the wall.
+    /// The next mail. The limit is real time, whatever clock the test has.
     async fn mail(&self) -> Mail {
         let began = std::time::Instant::now();
         loop {
@@ -185,7 +185,7 @@ impl Watcher {
                 mail = self.reader.mailbox.next() => return mail,
                 () = tokio::time::sleep(Duration::from_secs(1)) => {}
             }
-            assert!(began.elapsed() < GUARD, "nothing comes: {}", self.view);
+            assert!(began.elapsed() < GUARD, "no mail arrives: {}", self.view);
         }
     }
 
@@ -206,10 +206,13 @@ impl Watcher {
                 self.presence = message["presence"].clone();
                 self.is_behind = false;
             }
-            // The fresh view that is on its way tells it too.
+            // The fresh view that was requested will include it.
             "patch" if self.is_behind => return,
             "patch" => {
-                assert_eq!(message["from"], self.view["version"], "a gap");
+                assert_eq!(
+                    message["from"], self.view["version"],
+                    "a version is missing"
+                );
                 merge_patch::apply(&mut self.view, &message["patch"]);
             }
             "presence" => {
@@ -218,7 +221,7 @@ impl Watcher {
             }
             _ => return,
         }
-        assert_eq!(message["hash"], hash_text(&self.view), "another view");
+        assert_eq!(message["hash"], hash_text(&self.view), "the views differ");
     }
 
     pub async fn until(&mut self, version: u64) {
@@ -228,7 +231,7 @@ impl Watcher {
     }
 }
 
-/// The first thing that a view lets one do, as a command; none when it is not one's turn.
+/// The first choice of a view, as a command; `None` when the viewer has no choices.
 pub fn first_choice(view: &Value, id: &str) -> Option<Value> {
     let kinds = view["choices"]["actions"].as_object()?;
     let text = kinds
@@ -238,7 +241,7 @@ pub fn first_choice(view: &Value, id: &str) -> Option<Value> {
     Some(json!({ "command_id": id, "expected_version": version, "actions": [text] }))
 }
 
-/// Two people at a table that has begun; one of them at each node where there are two.
+/// Two people at a table whose game has begun, each of them at one of the nodes.
 pub async fn two_at(first: &Node, second: &Node) -> (String, [String; 2]) {
     let people = [first.guest("Ann").await, second.guest("Ben").await];
     let seats = json!([{ "kind": "person" }, { "kind": "open" }]);
@@ -248,8 +251,8 @@ pub async fn two_at(first: &Node, second: &Node) -> (String, [String; 2]) {
     (table, people)
 }
 
-/// Lets whoever's turn it is make the first move that there is, each at a node of their own, and
-/// gives the version that it made.
+/// Lets the person whose turn it is make the first possible move, each at their own node, and
+/// returns the version that it created.
 pub async fn move_on(table: &str, people: &[String; 2], at: [&Node; 2], id: &str) -> u64 {
     for (who, node) in people.iter().zip(at) {
         let view = node.view(table, who).await;

@@ -1,4 +1,4 @@
-//! The store goes away and comes back.
+//! The store becomes unavailable and comes back.
 
 use std::sync::atomic::Ordering;
 
@@ -11,7 +11,7 @@ use super::{
 };
 
 #[tokio::test(start_paused = true)]
-async fn what_is_not_confirmed_is_said_to_be_so_and_can_be_sent_again() {
+async fn a_command_that_is_not_confirmed_is_refused_and_can_be_sent_again() {
     let shared = Shared::new();
     let [one, two] = Node::several(&shared, ["one", "two"]).await;
     let (table, people) = two_at(&one, &two).await;
@@ -35,9 +35,9 @@ async fn what_is_not_confirmed_is_said_to_be_so_and_can_be_sent_again() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_command_whose_answer_was_lost_is_one_row_and_everybody_hears_of_it() {
+async fn a_command_whose_answer_was_lost_is_one_row_and_everybody_sees_it() {
     let shared = Shared::new();
-    // Nobody hears a notification here.
+    // No node gets notifications here.
     let (one, two) = (Node::asleep(&shared, "one"), Node::asleep(&shared, "two"));
     let (table, people) = two_at(&one, &two).await;
     let mut watcher = one.watch(&table, &people[0]).await;
@@ -66,16 +66,16 @@ async fn bots_wait_for_the_store_and_play_on() {
     let table = one.table(&ann, json!([bot, bot])).await;
     one.does(&table, "start", &ann).await;
     for _ in 0..3 {
-        // Bots among themselves think for those who look.
+        // Bots among themselves think only while somebody watches.
         one.view(&table, &ann).await;
         shared.until_more(id_of(&table), 2).await;
-        // So many tries that whoever gives up after some would have somebody else move.
+        // So many failures that a server that gave up after a few would let another bot move.
         one.line.break_for(7);
         shared.until_more(id_of(&table), 2).await;
     }
     let rows = shared.rows(id_of(&table)).await;
     assert_no_gap(&rows);
-    // Its own moves were stored in the end, and nobody else moved for it.
+    // The moves of the bots were stored in the end, and no other bot moved for them.
     let replaced = rows.iter().filter(|row| row.body.contains("refused"));
     assert_eq!(replaced.map(|row| &row.body).collect::<Vec<_>>(), [""; 0]);
 }

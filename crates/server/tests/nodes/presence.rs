@@ -93,7 +93,7 @@ async fn a_notification_that_was_lost_is_repeated() {
     tokio::time::sleep(Duration::from_secs(60)).await;
     shared.are_notifications_lost.store(false, Ordering::SeqCst);
     until_present(&mut ann, "here", "here").await;
-    // And no notification is believed for ever.
+    // No notification is valid for ever.
     shared.are_notifications_lost.store(true, Ordering::SeqCst);
     drop(ben);
     until_present(&mut ann, "here", "not here").await;

@@ -49,7 +49,7 @@ async fn a_request_over_http_sees_what_another_node_has_acknowledged() {
     let shared = Shared::new();
     let (one, two) = (Node::asleep(&shared, "one"), Node::asleep(&shared, "two"));
     let (table, people) = two_at(&one, &two).await;
-    // Node two has the table in memory and hears of nothing.
+    // Node two has the table in memory and gets no notifications.
     two.view(&table, &people[1]).await;
     for number in 0..5 {
         let version = move_on(&table, &people, [&one, &one], &format!("c{number}")).await;
@@ -66,7 +66,7 @@ async fn a_request_over_http_sees_what_another_node_has_acknowledged() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_node_that_slept_refuses_what_is_stale_and_takes_what_is_not() {
+async fn a_node_without_notifications_refuses_stale_commands_and_accepts_others() {
     let shared = Shared::new();
     let (one, two) = (Node::asleep(&shared, "one"), Node::asleep(&shared, "two"));
     let (table, people) = two_at(&one, &two).await;
@@ -82,7 +82,7 @@ async fn a_node_that_slept_refuses_what_is_stale_and_takes_what_is_not() {
     assert_eq!((status, &refusal["code"]), (409, &json!("stale")));
     assert_eq!(refusal["version"], version);
     assert_eq!(shared.rows(id_of(&table)).await.len() as u64, version);
-    // What was decided on rows that this node has not heard of is taken.
+    // A command that was decided on rows that this node does not know yet is accepted.
     two.view(&table, &people[0]).await;
     version = move_on(&table, &people, [&one, &one], "more").await;
     for who in &people {
@@ -98,7 +98,7 @@ async fn a_node_that_slept_refuses_what_is_stale_and_takes_what_is_not() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn nobody_is_refused_for_want_of_rows() {
+async fn nobody_is_refused_because_rows_are_missing() {
     let shared = Shared::new();
     let (one, two) = (Node::asleep(&shared, "one"), Node::asleep(&shared, "two"));
     let people = [one.guest("Ann").await, one.guest("Ben").await];
@@ -106,7 +106,7 @@ async fn nobody_is_refused_for_want_of_rows() {
     let table = one.table(&people[0], seats).await;
     two.view(&table, &people[1]).await;
     one.does(&table, "join", &people[1]).await;
-    // Ben sits, by what node one knows; it is full, and can begin.
+    // Only node one knows that Ben has sat down, and that the game can start.
     two.does(&table, "start", &people[1]).await;
     let view = two.view(&table, &people[0]).await;
     let command = first_choice(&view, "c1").unwrap();
@@ -117,7 +117,7 @@ async fn nobody_is_refused_for_want_of_rows() {
     assert_eq!(tried["answer"], "effect", "{tried}");
     let (status, answer) = one.command(&table, &people[0], &command).await;
     assert_eq!(status, 200, "{answer}");
-    // The same command, sent again to a node that has not heard of it.
+    // The same command, sent again to a node that does not know it.
     assert_eq!(
         two.command(&table, &people[0], &command).await,
         (status, answer)
@@ -125,7 +125,7 @@ async fn nobody_is_refused_for_want_of_rows() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_one_node_has_revoked_is_of_no_use_at_another() {
+async fn a_token_that_one_node_has_revoked_is_invalid_at_another() {
     let shared = Shared::new();
     let [one, two] = Node::several(&shared, ["one", "two"]).await;
     let (table, people) = two_at(&one, &two).await;
@@ -139,7 +139,7 @@ async fn what_one_node_has_revoked_is_of_no_use_at_another() {
         }
     };
     assert!(me(&two, &people[0]).await.unwrap().is_valid());
-    // A seat's secret is replaced: connections that came with it hear of that everywhere.
+    // A seat key is replaced: connections with the old one are notified on every node.
     let seated = one.does(&table, "join", &people[1]).await;
     let key = seated["token"].as_str().unwrap();
     let _watcher = two.watch(&table, key).await;

@@ -1,5 +1,5 @@
 //! One store for several servers in one process: a file, with notifications between them that can
-//! be lost, and a line to it that can break.
+//! be lost, and connections to it that can break.
 
 use std::{
     collections::BTreeMap,
@@ -15,8 +15,7 @@ use tempfile::TempDir;
 use tessera_store::*;
 use tokio::{sync::broadcast, time::Instant};
 
-/// After so long, by the clock on the wall, what is waited for does not come: a test fails instead
-/// of waiting for ever.
+/// The real time after which a test fails instead of waiting for ever.
 pub const GUARD: Duration = Duration::from_secs(120);
 
 /// What all servers share.
@@ -26,7 +25,7 @@ pub struct Shared {
     notifications: broadcast::Sender<Notification>,
     living: Mutex<BTreeMap<NodeId, Instant>>,
     pub began: Instant,
-    /// Whether nobody hears of anything.
+    /// Whether all notifications are lost.
     pub are_notifications_lost: AtomicBool,
 }
 
@@ -44,7 +43,7 @@ impl Shared {
         })
     }
 
-    /// Hears of every row, whatever servers hear.
+    /// Waits until a table has a version in the store, whatever notifications servers get.
     pub async fn until(&self, table: TableId, version: u64) {
         let began = std::time::Instant::now();
         loop {
@@ -57,14 +56,14 @@ impl Shared {
             }
             assert!(
                 began.elapsed() < GUARD,
-                "{version} never comes: {versions:?}"
+                "version {version} is never reached: {versions:?}"
             );
-            // Time is the runtime's own in these tests, and passes when nothing else is to do.
+            // The clock is paused: tokio advances it at once when all tasks are idle.
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
 
-    /// Until there are so many rows more.
+    /// Waits until the table has this number of rows more.
     pub async fn until_more(&self, table: TableId, rows: u64) {
         let reached = self.rows(table).await.len() as u64;
         self.until(table, reached + rows).await;
@@ -85,22 +84,22 @@ impl Shared {
     }
 }
 
-/// The rows of a log are numbered from 1 on.
+/// Checks that the rows of a log are numbered from 1 on, without a gap.
 pub fn assert_no_gap(rows: &[Row]) {
     let numbers = rows.iter().map(|row| row.version.number());
     assert!(numbers.eq(1..=rows.len() as u64), "a gap");
 }
 
-/// A server's line to the store.
+/// A server's connection to the store.
 pub struct Line {
     shared: Arc<Shared>,
     /// Whether the store cannot be reached.
     pub is_broken: AtomicBool,
-    /// Appends after which it heals by itself; it does not where this is none.
+    /// The number of failed appends after which it works again; 0 if it does not by itself.
     heals_after: AtomicUsize,
-    /// Whether appends are done and their answers lost.
+    /// Whether rows are appended, but the answers are lost.
     pub loses_answers: AtomicBool,
-    /// Appends that were tried.
+    /// The number of appends that were tried.
     pub appends: AtomicUsize,
 }
 
@@ -115,13 +114,13 @@ impl Line {
         })
     }
 
-    /// Breaks it until so many appends were tried in vain.
+    /// Breaks it until this number of appends have failed.
     pub fn break_for(&self, appends: usize) {
         self.heals_after.store(appends, Ordering::SeqCst);
         self.is_broken.store(true, Ordering::SeqCst);
     }
 
-    /// An append is tried.
+    /// The store, for an append, which is counted.
     fn try_append(&self) -> Result<&Sqlite, Unavailable> {
         self.appends.fetch_add(1, Ordering::SeqCst);
         let file = self.file();
@@ -290,7 +289,7 @@ impl Store for Line {
         self.file()?.purge(purge).await
     }
 
-    /// Others still use the file.
+    /// Breaks the connection only, because others still use the file.
     async fn close(&self) {
         self.is_broken.store(true, Ordering::SeqCst);
     }

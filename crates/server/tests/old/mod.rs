@@ -6,7 +6,7 @@
 //! | `0.1.db` | the version before protocol 2 |
 //! | `0.1-protocol-2.db` | the last version with protocol 2, commit 26572f7 |
 //!
-//! The JSON file beside each has the secrets of its guests and what is known of its tables.
+//! The JSON file beside each has the secrets of its guests and what is known about its tables.
 //!
 //! In `0.1.db`, what that version writes only when time passes or a bot fails was added by hand in
 //! its stored form: two tables are archived, and three moves of a bot have the sentence that it
@@ -42,7 +42,7 @@ use crate::common::{
     socket::Socket,
 };
 
-/// A database, and what is known of it.
+/// A database, and what is known about it.
 struct Written {
     file: &'static str,
     database: &'static [u8],
@@ -79,7 +79,7 @@ struct KnownTable {
     /// The seats as everybody sees them.
     seats: Value,
     name: Option<String>,
-    /// What bots have done wrong.
+    /// The faults of bots.
     #[serde(default)]
     faults: BTreeSet<String>,
     /// The guests who move for seats, or may sit down on them.
@@ -170,7 +170,7 @@ async fn every_table_of_an_earlier_version_replays() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn faults_of_bots_are_known_however_they_were_stored() {
+async fn faults_of_bots_are_read_however_they_were_stored() {
     for written in &WRITTEN {
         let old = OldHouse::open(written).await;
         let ann = old.client("ann");

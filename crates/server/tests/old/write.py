@@ -45,7 +45,7 @@ class Server:
 
 
 class Guest:
-    """Somebody with a session; the name is the one in the tests."""
+    """A guest with a session; the key is the name in the tests."""
 
     def __init__(self, key):
         self.key = key
@@ -74,16 +74,16 @@ class Guest:
 
 
 class Table:
-    """A table, and what the tests are told about it."""
+    """A table, and what the tests know about it."""
 
     all = {}
 
     def __init__(self, key, name, created, players):
         self.name, self.id = name, created["table"]
         self.links = created.get("seat_links", {})
-        # Who moves for which seat, or may sit down on it; seats of bots are missing.
+        # The guests who move for seats, or may sit down on them; seats of bots are missing.
         self.players = players
-        # Who may come back to a seat that a bot plays.
+        # The guests who may come back to seats that bots play.
         self.away = {}
         Table.all[key] = self
 
@@ -112,7 +112,7 @@ class Table:
         return self
 
     def turn(self):
-        """The seat to move; none when the game does not run."""
+        """The seat whose turn it is; None when the game does not run."""
         return next(iter(self.players.values())).view(self).get("turn")
 
     def move(self):
@@ -129,7 +129,7 @@ class Table:
         })
 
     def play(self, moves=100_000):
-        """So many moves of people, then the turn of one of them, or the end."""
+        """Plays this number of moves of people, up to the turn of one of them or the end."""
         while (turn := self.turn()) is not None:
             if turn not in self.players:
                 time.sleep(0.02)
@@ -140,21 +140,21 @@ class Table:
                 break
         return self
 
-    def told(self, ann):
+    def known(self, ann):
         view = ann.view(self)
         notices = view["notices"].values()
         faults = {each["facts"]["fault"] for each in notices if each["code"] == "trouble"}
         keys = lambda seats: {letter: guest.key for letter, guest in seats.items()}
-        told = {
+        known = {
             "name": self.name,
             "faults": sorted(faults),
             "players": keys(self.players),
             "away": keys(self.away),
             "links": self.links,
         }
-        told = {member: value for member, value in told.items() if value}
+        known = {member: value for member, value in known.items() if value}
         facts = {member: view[member] for member in ("version", "status", "seats")}
-        return {"id": self.id, **facts, **told}
+        return {"id": self.id, **facts, **known}
 
 
 def short_course(ann):
@@ -175,7 +175,7 @@ def short_course(ann):
 
 
 def archived(ann, ben):
-    """What this server archives as soon as it looks for idle tables."""
+    """Two tables that this server archives as soon as it looks for idle ones."""
     game = Table.make("archived running", "codex", [ann, ben], "Forgotten façade").start().play(9)
     never = Table.make("archived open", "carcassonne", [ann, "open"])
     while any(ann.view(table)["status"] != "archived" for table in (game, never)):
@@ -233,7 +233,7 @@ def played(ann, ben, cleo):
 def stuck(server, ann, ben):
     """A server that was stopped while a bot was thinking finds that the bot is late."""
     table = Table.make("codex finished", "codex", [ann, "expert", ben]).start()
-    while "faults" not in table.told(ann):
+    while "faults" not in table.known(ann):
         if table.turn() in table.players:
             table.move()
         else:
@@ -258,11 +258,11 @@ def main():
             played_here = Table.all[f"{game} finished"].id
             record = ann.ask("GET", f"/api/tables/{played_here}/record")
             Table(f"{game} imported", None, ann.post("/api/records", record), {})
-        told = {
+        known = {
             "tokens": {guest.key: guest.token for guest in (ann, ben, cleo)},
-            "tables": {key: table.told(ann) for key, table in Table.all.items()},
+            "tables": {key: table.known(ann) for key, table in Table.all.items()},
         }
-    text = json.dumps(told, ensure_ascii=False, indent=2)
+    text = json.dumps(known, ensure_ascii=False, indent=2)
     (folder / "tessera.json").write_text(text + "\n")
     file = sqlite3.connect(database)
     file.execute("VACUUM")

@@ -1,4 +1,4 @@
-//! The document, and whether an answer keeps to it.
+//! The document, and the check of answers against it.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use tessera_server::http::openapi::document;
 
 use super::started::Answer;
 
-/// What the server has promised.
+/// The promises of the server.
 pub struct Contract {
     pub document: Value,
 }
@@ -26,7 +26,7 @@ impl Contract {
         }
     }
 
-    /// Every address and method; the figures are those of the binary, not of this crate.
+    /// Every address and method, except the metrics: the binary serves them, not this crate.
     pub fn promises(&self) -> Vec<Promise> {
         let paths = self.document["paths"].as_object().unwrap();
         let paths = paths.iter().filter(|(path, _)| *path != "/metrics");
@@ -89,9 +89,9 @@ impl Contract {
 
     #[track_caller]
     fn validate(&self, schema: &Value, body: &Value, shown: &str) {
-        let mut whole = schema.as_object().unwrap().clone();
-        whole.insert("components".into(), self.document["components"].clone());
-        let validator = jsonschema::draft202012::new(&Value::Object(whole)).unwrap();
+        let mut complete = schema.as_object().unwrap().clone();
+        complete.insert("components".into(), self.document["components"].clone());
+        let validator = jsonschema::draft202012::new(&Value::Object(complete)).unwrap();
         let errors: Vec<String> = validator
             .iter_errors(body)
             .map(|error| format!("{} at {}", error, error.instance_path()))
@@ -117,7 +117,7 @@ impl Promise {
         })
     }
 
-    /// Whether nobody may ask without a credential.
+    /// Whether it needs a token or cookie.
     pub fn needs_credential(&self) -> bool {
         let security = self.described["security"].as_array();
         security.is_some_and(|schemes| schemes.iter().all(|scheme| *scheme != json!({})))

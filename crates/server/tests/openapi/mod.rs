@@ -1,5 +1,5 @@
-//! The OpenAPI document against a real server: what it promises is answered, and nothing is
-//! answered that it does not promise.
+//! The OpenAPI document is compared with a real server: the server answers everything that the
+//! document promises, and nothing else.
 
 mod contract;
 mod started;
@@ -16,7 +16,7 @@ use tessera_protocol::Code;
 use tessera_server::http::{openapi, router};
 
 #[test]
-fn the_committed_document_is_fresh() {
+fn the_committed_document_is_up_to_date() {
     const COMMITTED: &str = include_str!("../../../../docs/openapi.json");
     assert!(
         COMMITTED == openapi::text(),
@@ -37,9 +37,9 @@ fn the_page_of_the_api_explains_every_code() {
         let meaning = row.trim_end_matches(" |").rsplit_once("| ").unwrap().1;
         // No operation lists the codes that any address may answer with.
         if document.contains(&format!("`{code}`: ")) {
-            let said = ["\\n", "\""].map(|end| format!("`{code}`: {meaning}{end}"));
+            let expected = ["\\n", "\""].map(|end| format!("`{code}`: {meaning}{end}"));
             assert!(
-                said.iter().any(|said| document.contains(said)),
+                expected.iter().any(|line| document.contains(line)),
                 "docs/api.md and the document explain {code} differently"
             );
         }
@@ -54,7 +54,7 @@ async fn every_address_of_the_server_is_in_the_document() {
     let quoted = printed.split('"').filter(|text| text.starts_with('/'));
     // The fallback is printed as two paths of its own.
     let routed = quoted.filter(|path| !["/", "/api"].contains(path) && !path.contains("{*"));
-    // The files of the page are no part of the API.
+    // The files of the page are not part of the API.
     let is_file = |path: &str| path.starts_with("/assets/") || path.ends_with(".svg");
     let routed: BTreeSet<&str> = routed.filter(|path| !is_file(path)).collect();
     let promises = Contract::new().promises();
@@ -108,7 +108,7 @@ async fn no_address_takes_a_method_that_the_document_does_not_list() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_promise_is_kept_to_who_may_ask() {
+async fn every_promise_is_kept_to_clients_that_may_use_it() {
     let server = start().await;
     let contract = Contract::new();
     let people = People::at(&server).await;
@@ -123,7 +123,7 @@ async fn every_promise_is_kept_to_who_may_ask() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn strangers_are_answered_by_the_document_too() {
+async fn strangers_are_answered_as_the_document_says() {
     let server = start().await;
     let contract = Contract::new();
     let people = People::at(&server).await;
@@ -144,7 +144,7 @@ async fn strangers_are_answered_by_the_document_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nonsense_is_refused_by_the_document() {
+async fn nonsense_is_refused_as_the_document_says() {
     let server = start().await;
     let contract = Contract::new();
     let people = People::at(&server).await;
@@ -217,7 +217,7 @@ async fn nonsense_is_refused_by_the_document() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn moves_that_cannot_be_are_refused_by_the_document() {
+async fn impossible_moves_are_refused_as_the_document_says() {
     let server = start().await;
     let contract = Contract::new();
     let people = People::at(&server).await;
@@ -229,7 +229,7 @@ async fn moves_that_cannot_be_are_refused_by_the_document() {
     let table = people.running().await;
     let (version, text) = people.a_move(&table).await;
     let path = format!("/api/tables/{table}/commands");
-    let asked = [
+    let cases = [
         ("one", json!(version), json!(["castle"]), "not-an-action"),
         ("one", json!(0), json!([text]), "stale"),
         ("one", version.clone(), json!(["place 9,9 r0"]), "apart"),
@@ -240,7 +240,7 @@ async fn moves_that_cannot_be_are_refused_by_the_document() {
             "beyond-chance",
         ),
     ];
-    for (command_id, expected_version, actions, code) in asked {
+    for (command_id, expected_version, actions, code) in cases {
         let body = json!({
             "command_id": command_id,
             "expected_version": expected_version,
@@ -254,7 +254,7 @@ async fn moves_that_cannot_be_are_refused_by_the_document() {
     server.stop().await;
 }
 
-/// What only a method that is not in the document leads to.
+/// The code that only methods outside the document lead to.
 const NOT_PROMISED: [Code; 1] = [Code::NoSuchMethod];
 
 #[test]
@@ -305,7 +305,7 @@ async fn a_client_without_a_seat_is_refused_as_the_document_says() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_answer_tells_browsers_to_be_careful() {
+async fn every_answer_has_security_headers() {
     let server = start().await;
     let people = People::at(&server).await;
     let table = id(&people.open("open").await);
@@ -339,7 +339,7 @@ async fn every_answer_tells_browsers_to_be_careful() {
 }
 
 #[test]
-fn the_page_for_people_holds_no_script_and_nothing_from_elsewhere() {
+fn the_page_for_people_has_no_inline_script_and_loads_nothing_from_other_servers() {
     let page = include_str!("../../src/http/docs/page.html");
     let script = include_str!("../../src/http/docs/page.js");
     let style = include_str!("../../src/http/docs/page.css");

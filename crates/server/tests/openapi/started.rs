@@ -1,4 +1,4 @@
-//! A server on a real socket, and whoever asks it.
+//! A server on a real socket, and its client.
 
 use std::{net::SocketAddr, sync::Arc};
 
@@ -92,7 +92,7 @@ impl Call {
     }
 }
 
-/// What came back; of a stream without end its first line.
+/// An answer; of an endless stream, its first line.
 #[derive(Debug)]
 pub struct Answer {
     pub status: StatusCode,
@@ -144,7 +144,7 @@ impl Started {
         }
     }
 
-    /// Asks for something that is not refused.
+    /// Sends a request that must not be refused.
     pub async fn does(&self, call: Call) -> Value {
         let shown = format!("{call:?}");
         let answer = self.ask(call).await;
@@ -152,7 +152,7 @@ impl Started {
         answer.json()
     }
 
-    /// Somebody new, by their token.
+    /// The token of a new guest.
     pub async fn guest(&self, name: &str) -> String {
         let call = Call::new(Method::POST, "/api/guests").saying(&json!({ "name": name }));
         let guest = self.does(call).await;

@@ -1,4 +1,4 @@
-//! Tables that are so far that something can be asked of them.
+//! Tables in the states that operations need.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ impl<'a> People<'a> {
         self.server.post("/api/tables", &self.ann, body).await
     }
 
-    /// Ann and Ben play.
+    /// A table at which Ann and Ben play.
     pub async fn running(&self) -> String {
         let table = id(&self.open("open").await);
         let at = format!("/api/tables/{table}");
@@ -42,7 +42,7 @@ impl<'a> People<'a> {
         table
     }
 
-    /// Ann has given up.
+    /// A table at which Ann has resigned.
     pub async fn finished(&self) -> String {
         let table = self.running().await;
         let path = format!("/api/tables/{table}/resign");
@@ -61,7 +61,7 @@ impl<'a> People<'a> {
         (view["version"].clone(), text)
     }
 
-    /// A call that is as good as any for what a path promises.
+    /// A call of an operation that must not be refused.
     pub async fn good_call(&self, promise: &Promise) -> Call {
         let (table, token, body) = self.good_parts(promise).await;
         let mut call = Call::new(promise.method.clone(), promise.at(&table)).by(&token);
@@ -124,7 +124,7 @@ impl<'a> People<'a> {
     }
 }
 
-/// The id of a table that was made.
+/// The id of a table that was created.
 pub fn id(created: &Value) -> String {
     created["table"].as_str().unwrap().to_owned()
 }

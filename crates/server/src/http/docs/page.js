@@ -16,7 +16,7 @@ function prose(text) {
   return (text ?? '').replaceAll(/\[(`[^`]*`)\]/g, '$1').split('`').map((part, place) => (place % 2 ? el('code', {}, part) : part));
 }
 
-/** Paragraphs, one for each empty line of a text. */
+/** The paragraphs of a text, which are separated by empty lines. */
 function paragraphs(text) {
   return (text ?? '').split('\n\n').filter(Boolean).map(part => el('p', {}, prose(part)));
 }
@@ -24,7 +24,7 @@ function paragraphs(text) {
 const slug = text => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 const nameOf = reference => reference.split('/').at(-1);
 
-/** What kind of value a schema allows, in few words, with links to types. */
+/** A short description of the values that a schema allows, with links to types. */
 function kind(schema) {
   if (schema === undefined) return ['anything'];
   if (schema.$ref) {
@@ -51,7 +51,7 @@ function kind(schema) {
   return [words[schema.type] ?? schema.type ?? 'anything'];
 }
 
-/** A row of a list: a name with its kind, and what it is. */
+/** A row of a list: a name with its kind and description. */
 function row(name, schema, required, about) {
   return el('div', {},
     el('dt', {}, el('code', {}, name), ' ', el('span', { class: 'kind' }, kind(schema)),
@@ -59,7 +59,7 @@ function row(name, schema, required, about) {
     el('dd', {}, prose(about)));
 }
 
-/** The members of a schema that is an object or one of several. */
+/** The members of a schema that is an object or a choice of several. */
 function members(schema) {
   const parts = [];
   if (schema.properties) {
@@ -161,7 +161,7 @@ function draw(openapi) {
     el('li', {}, el('a', { href: `#${chapter.id}` }, chapter.querySelector('h2').textContent))));
 }
 
-/** Opens what the address points at. */
+/** Opens the entry that the address points at. */
 function follow() {
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!target) return;
@@ -169,7 +169,7 @@ function follow() {
   target.scrollIntoView();
 }
 
-/** Shows only what holds the word; chapters without any disappear. */
+/** Shows only entries that contain the word; chapters without any are hidden. */
 function find(word) {
   const wanted = word.trim().toLowerCase();
   for (const chapter of document.querySelectorAll('main > section')) {

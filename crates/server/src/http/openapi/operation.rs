@@ -1,5 +1,5 @@
-//! One address and method, described in a few words. What follows from the form of an operation
-//! (who may ask, a table in its address, a body) brings its refusals along.
+//! The description of one address and method. The form of an operation (its clients, a table in its
+//! address, a body) determines most of its refusals.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,12 +34,12 @@ pub(super) struct Operation {
     by_rules: bool,
 }
 
-/// Reads something.
+/// An operation that reads something.
 pub(super) fn get(path: &'static str, summary: &str) -> Operation {
     Operation::new(HttpMethod::Get, path, summary)
 }
 
-/// Does something.
+/// An operation that does something.
 pub(super) fn post(path: &'static str, summary: &str) -> Operation {
     Operation::new(HttpMethod::Post, path, summary)
 }
@@ -100,26 +100,26 @@ impl Operation {
         self.method.clone()
     }
 
-    /// More than the summary says.
+    /// Adds a description to the summary.
     pub(super) fn about(self, description: &str) -> Operation {
         let described = self.described.description(Some(description));
         Operation { described, ..self }
     }
 
-    /// Strangers may ask too; a client that is known may get another answer.
+    /// Strangers may use it too; a known client may get another answer.
     pub(super) fn anybody(self) -> Operation {
         let nobody = SecurityRequirement::default();
         let described = self.described.security(nobody);
         Operation { described, ..self }.with_credentials()
     }
 
-    /// For whoever comes with a guest's session.
+    /// It needs a guest's session.
     pub(super) fn guest(self) -> Operation {
         self.with_credentials()
             .refuses(&[Code::Who, Code::SeatTokenOnly])
     }
 
-    /// For whoever holds a seat of the table, by a session or by the seat's token.
+    /// It needs a seat at the table, by a session or by a seat key.
     pub(super) fn seat(self) -> Operation {
         self.guest().refuses(&[Code::NotSeated, Code::IdReused])
     }
@@ -141,7 +141,7 @@ impl Operation {
         self.parameter(name, about, schema, ParameterIn::Path)
     }
 
-    /// A member of the query, which may be left out.
+    /// An optional parameter of the query.
     pub(super) fn query(self, name: &str, about: &str, schema: Object) -> Operation {
         self.parameter(name, about, schema, ParameterIn::Query)
             .refuses(&[Code::BadMember, Code::WrongForm])
@@ -178,7 +178,7 @@ impl Operation {
             .refuses(&[Code::WrongForm, Code::BadMember])
     }
 
-    /// Takes a body that is read by rules of its own.
+    /// Takes this body, without the refusals that most bodies share.
     pub(super) fn takes<T: ToSchema>(self, required: Required, example: Value) -> Operation {
         let content = ContentBuilder::new()
             .schema(Some(schema_of::<T>()))
@@ -195,7 +195,7 @@ impl Operation {
         self.with(status, content::<T>(JSON, about).build())
     }
 
-    /// Answers with lines, each of which is such an object.
+    /// Answers with lines, each of which is an object of this type.
     pub(super) fn answers_lines<T: ToSchema>(self, about: &str) -> Operation {
         self.with(200, content::<T>(LINES, about).build())
     }
@@ -221,13 +221,13 @@ impl Operation {
         .with(status, answer.build())
     }
 
-    /// Answers with the entity tag of a document that the asker has, and without a body.
+    /// Answers with the entity tag of a document that the client has, and without a body.
     pub(super) fn answers_unchanged(self, status: u16, about: &str) -> Operation {
         let answer = ResponseBuilder::new().description(about);
         self.with(status, answer.header("ETag", tag()).build())
     }
 
-    /// Answers with something that is no JSON.
+    /// Answers with something other than JSON.
     pub(super) fn answers_text(self, status: u16, kind: &str, about: &str) -> Operation {
         let content = ContentBuilder::new().schema(Some(text()));
         let answer = ResponseBuilder::new().description(about);
@@ -349,7 +349,7 @@ pub(super) fn text() -> Object {
     ObjectBuilder::new().schema_type(Type::String).build()
 }
 
-/// A number that counts something.
+/// An integer that is not negative.
 pub(super) fn number() -> Object {
     let number = ObjectBuilder::new().schema_type(Type::Integer);
     number.minimum(Some(0)).build()

@@ -28,7 +28,7 @@ pub(super) struct Chapter {
     pub(super) operations: Vec<Operation>,
 }
 
-/// All of them.
+/// All chapters.
 pub(super) fn chapters() -> Vec<Chapter> {
     let chapter = |tag, about, operations| Chapter {
         tag,

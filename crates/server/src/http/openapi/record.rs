@@ -1,4 +1,4 @@
-//! The schema of `tessera-record/1`. The type itself is core's, which knows no OpenAPI.
+//! The schema of `tessera-record/1`. The type itself is in the core, which does not know OpenAPI.
 #![allow(dead_code, reason = "only the schemas of these types are used")]
 
 use std::collections::BTreeMap;

@@ -15,8 +15,7 @@ async fn ask(path: &str, takes: &str) -> (StatusCode, HeaderMap, Vec<u8>) {
     (status, headers, body.to_vec())
 }
 
-/// Holds for a build with the page, which the tests of the project make first, and for one
-/// without.
+/// Passes with and without a built page. `cargo xtask test` builds the page first.
 #[tokio::test]
 async fn the_page_is_complete_or_says_that_it_is_not_there() {
     let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/index.html");
@@ -50,7 +49,6 @@ async fn the_page_is_complete_or_says_that_it_is_not_there() {
     assert_eq!(ask(script, "br;q=0").await.2, plain);
 }
 
-/// Astray with a browser, and with anything else.
 #[tokio::test]
 async fn a_wrong_address_is_answered_to_browsers_and_programs_in_their_own_way() {
     let go = async |path: &str, accept: &'static str| {
@@ -72,14 +70,14 @@ async fn a_wrong_address_is_answered_to_browsers_and_programs_in_their_own_way()
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_not_found() {
+async fn a_missing_file_is_not_found() {
     for path in ["/assets/none.js", "/assets/..%2findex.html"] {
         assert_eq!(ask(path, "br").await.0, StatusCode::NOT_FOUND, "{path}");
     }
 }
 
 #[test]
-fn an_offer_is_read_as_it_is_meant() {
+fn an_element_of_accept_encoding_is_read_with_its_weight() {
     assert!(accepts(" br", "br") && accepts("br;q=0.5", "br"));
     assert!(!accepts("br; q=0", "br") && !accepts("brotli", "br"));
 }

@@ -9,11 +9,11 @@ use tessera_store::{NodeId, Notification};
 use super::{super::presence::Change, LockedTable, State};
 use crate::{asker::Asker, seat_set::SeatSet, services::Services};
 
-/// How long the others wait at most to see that somebody is gone for good.
+/// The longest time after which a task still shows that a seat can be replaced.
 const LONGEST_WAIT: Duration = Duration::from_secs(3600);
 
 impl LockedTable<'_> {
-    /// Sends everybody who is here.
+    /// Sends the presence of all seats to everybody.
     pub(in crate::live) fn show_presence(&self) {
         let presence = self.presence();
         let audience = &self.state.audience;
@@ -30,7 +30,7 @@ impl LockedTable<'_> {
         attendance.of_all(table, audience.seats(), self.now())
     }
 
-    /// Notes that somebody asked for something.
+    /// Notes that a client has sent a request.
     pub(in crate::live) fn note_seen(&mut self, asker: Asker) {
         let now = self.now();
         if let Some(seat) = asker.seat_at(&self.state.table) {
@@ -38,7 +38,7 @@ impl LockedTable<'_> {
         }
     }
 
-    /// Shows that somebody has left a seat, now and when a bot may take it.
+    /// Shows that a seat is no longer connected, now and when a bot may take it.
     pub(in crate::live) fn note_left(&mut self, seat: Seat) {
         let now = self.now();
         self.state.attendance.note(seat, now);
@@ -46,7 +46,7 @@ impl LockedTable<'_> {
         self.show_when_gone();
     }
 
-    /// Shows everybody when a bot may take the seat that was left now, unless that is days away.
+    /// Shows the presence again when a bot may take the next seat, unless that is too far away.
     ///
     /// A table has one task that waits, however often people leave and come back, and the task
     /// does not keep the table in memory.
@@ -91,7 +91,7 @@ impl LockedTable<'_> {
         (wait <= LONGEST_WAIT).then_some(wait)
     }
 
-    /// Notifies the other servers of who is connected to this one, if they know otherwise.
+    /// Notifies the other servers of who is connected to this one, if that has changed.
     pub(in crate::live) fn announce_presence(&mut self) {
         let State {
             audience,
@@ -119,15 +119,15 @@ impl LockedTable<'_> {
     pub(in crate::live) fn hear_presence(&mut self, node: NodeId, seats: SeatSet) {
         let (is_first, change) = self.state.attendance.hear(node, seats);
         if is_first {
-            // It may know as little of this one.
+            // It may not know either who is connected here.
             self.notify_others(self.state.attendance.announced());
         }
         self.show_change(change);
-        // Somebody watches there.
+        // Somebody may watch there.
         self.wake_bot();
     }
 
-    /// Notifies the other servers again, and forgets what the dead ones have said.
+    /// Notifies the other servers again, and forgets the reports of dead ones.
     pub(in crate::live) fn refresh_presence(&mut self) {
         self.notify_others(self.state.attendance.announced());
         let living = self.services().nodes.living();

@@ -1,4 +1,4 @@
-//! Decisions about the game: it begins, a seat moves, a seat gives up.
+//! Decisions about the game: starting, moving, resigning.
 
 use tessera_core::Dealer;
 use tessera_games::{AnyGame, Deals, Tried};
@@ -7,7 +7,7 @@ use tessera_protocol::{ErrorBody, Problem, SeatLetter, notice::BotFault, table::
 use super::{Decision, Moment, Party, Table};
 use crate::event::TableEvent;
 
-/// The bot that plays on for somebody who resigned.
+/// The level of the bot that plays on for somebody who resigned.
 const STAND_IN: &str = "casual";
 
 impl Table {
@@ -20,7 +20,7 @@ impl Table {
         play.ok_or_else(|| self.wrong_status())
     }
 
-    /// The game begins once nobody is missing.
+    /// Starts the game, once no seat is free.
     pub(super) fn start(&self, now: Moment<'_>) -> Result<Decision, ErrorBody> {
         self.check_open()?;
         let free: Vec<SeatLetter> = self
@@ -38,7 +38,7 @@ impl Table {
             .collect();
         let dealer = Dealer::new(&self.seed, &self.id.to_string(), &nonces).map_err(|error| {
             // Nonces are checked when they are sent.
-            tracing::error!(%error, table = %self.id, "the cards cannot be dealt");
+            tracing::error!(%error, table = %self.id, "the dealer of a table cannot be created");
             self.refusal(Problem::Internal)
         })?;
         let play = self.setup().start()?;
@@ -55,7 +55,7 @@ impl Table {
         Ok(decision)
     }
 
-    /// Whether a party moves for itself: while a bot plays for it, it has to come back first.
+    /// Checks that no bot plays for a party; it would have to come back first.
     pub(super) fn check_no_bot_plays(&self, party: &Party) -> Result<(), ErrorBody> {
         let is_replaced = |seat| party.guest().is_some() && self.is_played_by_bot(seat);
         if party.seat.is_some_and(is_replaced) {
@@ -64,7 +64,7 @@ impl Table {
         Ok(())
     }
 
-    /// A seat moves; the first move that is refused refuses all.
+    /// Makes moves of a seat; if one is refused, none is made.
     pub(super) fn make_moves(
         &self,
         party: &Party,
@@ -105,7 +105,7 @@ impl Table {
         Ok(decision)
     }
 
-    /// A seat gives up. With two seats the game is over, with more a bot plays on.
+    /// Resigns. With two seats the game is over, with more a bot plays on.
     pub(super) fn resign(&self, party: &Party) -> Result<Decision, ErrorBody> {
         let seat = self.seat_held_by(party)?;
         self.running()?;

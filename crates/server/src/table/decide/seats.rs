@@ -1,4 +1,4 @@
-//! Decisions about seats: sitting down and getting up, links, bots that stand in.
+//! Decisions about seats: sitting down and leaving, links, stand-ins.
 
 use tessera_core::Seat;
 use tessera_protocol::{
@@ -16,8 +16,8 @@ use crate::{
 };
 
 impl Table {
-    /// Somebody sits down; or a seat goes to another device of its holder, by a link that only
-    /// the holder can make; or the holder asks again, having lost the secret of the seat.
+    /// Seats a guest; or moves a seat to another device of its holder, by a link that only the
+    /// holder can create; or gives the holder another secret, who has lost the first one.
     pub(super) fn sit(&self, sitting: &Sitting, at: i64) -> Result<Decision, ErrorBody> {
         let guest = sitting.guest;
         let own = self.seat_of(guest);
@@ -55,7 +55,7 @@ impl Table {
         Ok(self.seat_guest(sitting, seat, event, at))
     }
 
-    /// The event with what sitting down changes: the link is spent, the seat's secret is made.
+    /// The event with the changes of sitting down: the link is spent, the seat key is added.
     fn seat_guest(&self, sitting: &Sitting, seat: Seat, event: TableEvent, at: i64) -> Decision {
         let mut decision = Decision::new(event);
         decision.changes.seated.push(sitting.guest);
@@ -71,7 +71,7 @@ impl Table {
         decision
     }
 
-    /// The seat that is asked for, or the first that is free.
+    /// The requested seat, or the first free one.
     fn free_seat(&self, sitting: &Sitting) -> Result<Seat, ErrorBody> {
         let guest = sitting.guest.to_string();
         let is_kept = |sitter: &Sitter| {
@@ -86,7 +86,7 @@ impl Table {
                     || matches!(sitter.kind, SeatKind::Open | SeatKind::Person))
                 && (sitting.link.is_some() || sitter.kept_for.is_none() || is_kept(sitter))
         };
-        let Some(asked) = sitting.seat else {
+        let Some(requested) = sitting.seat else {
             let mut own = self
                 .sitters()
                 .filter(|(_, sitter)| is_free(sitter) && is_kept(sitter));
@@ -95,19 +95,19 @@ impl Table {
             let none = || self.refusal(Problem::NoFreeSeat);
             return found.map(|(seat, _)| seat).ok_or_else(none);
         };
-        let seat = asked.seat();
+        let seat = requested.seat();
         match self.sitter(seat) {
             None => Err(self.no_seat()),
             Some(sitter) if sitting.link.is_some() && sitter.holder.is_some() => Ok(seat),
             Some(sitter) if may_sit(sitter) => Ok(seat),
             Some(sitter) if is_free(sitter) => {
-                Err(self.refusal(Problem::LinkNeeded { seat: asked }))
+                Err(self.refusal(Problem::LinkNeeded { seat: requested }))
             }
-            Some(_) => Err(self.seat_taken(asked)),
+            Some(_) => Err(self.seat_taken(requested)),
         }
     }
 
-    /// Names at a table differ, whatever their case.
+    /// Checks that names at a table differ in more than their case.
     fn check_name(&self, name: &str) -> Result<(), ErrorBody> {
         let folded = name.to_lowercase();
         let is_taken = self.seats.iter().any(|sitter| {
@@ -120,8 +120,8 @@ impl Table {
         Ok(())
     }
 
-    /// A new link to a seat; the one before it ends. The holder of a seat may make one, and while
-    /// it is free every member of the table.
+    /// Creates a link to a seat; the previous one becomes invalid. The holder of a seat may do so,
+    /// and while it is free every player and the maker of the table.
     pub(super) fn link(
         &self,
         party: &Party,
@@ -156,7 +156,7 @@ impl Table {
         Ok(decision)
     }
 
-    /// Somebody gets up before the game begins.
+    /// Leaves a seat before the game begins.
     pub(super) fn leave(&self, party: &Party) -> Result<Decision, ErrorBody> {
         let seat = self.seat_held_by(party)?;
         match self.status {
@@ -176,7 +176,7 @@ impl Table {
         decision.changes.revoke_tokens.extend(key);
     }
 
-    /// A bot sits down: on a free seat before the game, or for somebody who plays.
+    /// Lets a bot play: on a free seat before the game, or for a player.
     pub(super) fn let_bot_play(
         &self,
         party: &Party,
@@ -195,8 +195,8 @@ impl Table {
         if sitter.bot.is_some() {
             return Err(self.seat_taken(seat.into()));
         }
-        // Members fill free seats; a seat that is held is given away by its holder, or by the
-        // others who play once the holder is gone.
+        // Free seats can be filled by every player and the maker of the table; a seat that is held
+        // can be given to a bot by its holder, or by other players once the holder is gone.
         if let Some(holder) = &sitter.holder
             && Some(holder.guest) != party.guest()
         {
@@ -219,7 +219,7 @@ impl Table {
         Ok(decision)
     }
 
-    /// The holder of a seat plays again after a bot has.
+    /// Lets the holder of a seat play again instead of a bot.
     pub(super) fn come_back(&self, party: &Party) -> Result<Decision, ErrorBody> {
         let seat = self.seat_held_by(party)?;
         let bot = self.sitter(seat).and_then(|sitter| sitter.bot.as_ref());
@@ -235,12 +235,12 @@ impl Table {
         }
     }
 
-    /// The seat of a member who must have one for this.
+    /// The seat of a party that must have one.
     pub(super) fn seat_held_by(&self, party: &Party) -> Result<Seat, ErrorBody> {
         party.seat.ok_or_else(|| self.refusal(Problem::NotSeated))
     }
 
-    /// Somebody sits there: the bot that plays now, else the person.
+    /// The refusal of a seat that is taken, by the bot that plays it or else by its holder.
     fn seat_taken(&self, seat: SeatLetter) -> ErrorBody {
         let bot = self
             .sitter(seat.seat())
