@@ -18,7 +18,7 @@ use tessera_protocol::{
 };
 use tessera_server::{
     address::AddressKey,
-    asker::Asker,
+    caller::Caller,
     event::Place,
     hub::Hub,
     live::{LiveTable, Request, Since},
@@ -30,7 +30,7 @@ use tessera_server::{
     world::World,
 };
 use tessera_store::{
-    CommandActor, GuestId, NewGuest, Settings as StoreSettings, Sqlite, Version as RowVersion,
+    CommandActor, GuestId, NewGuest, RowVersion, Settings as StoreSettings, Sqlite,
 };
 
 /// The number of games of each kind, and the most moves of each.
@@ -88,15 +88,15 @@ fn median(mut spent: Vec<Duration>) -> f64 {
 
 /// Plays a game of two, and measures each step of its moves.
 async fn play(hub: &Hub, game: GameName, times: &mut Times) -> Result<(), Box<dyn Error>> {
-    let (live, askers) = start(hub, game).await?;
+    let (live, callers) = start(hub, game).await?;
     let _readers = [
-        live.connect(askers[0], Since::Nothing)
+        live.connect(callers[0], Since::Nothing)
             .await
             .map_err(text)?,
-        live.connect(askers[1], Since::Nothing)
+        live.connect(callers[1], Since::Nothing)
             .await
             .map_err(text)?,
-        live.connect(Asker::Stranger, Since::Nothing)
+        live.connect(Caller::Stranger, Since::Nothing)
             .await
             .map_err(text)?,
     ];
@@ -126,13 +126,16 @@ async fn play(hub: &Hub, game: GameName, times: &mut Times) -> Result<(), Box<dy
             actions: vec![texts[choice].to_owned()],
         });
         let message = serde_json::to_vec(&message)?;
-        let sender = Sender::Asker(askers[seat.index()]);
+        let sender = Sender::Caller(callers[seat.index()]);
         sent = steps(times, &mut table, &viewers, &sent, &message, &sender)?;
         let began = Instant::now();
         let hash = digest(&secret);
         let token = hub.token(hash).await.map_err(text)?;
-        let client = token.and_then(|token| Asker::with(hash, &token));
-        let spent = times.spent.entry(" 1 token and `Asker::with`").or_default();
+        let client = token.and_then(|token| Caller::with(hash, &token));
+        let spent = times
+            .spent
+            .entry(" 1 token and `Caller::with`")
+            .or_default();
         spent.push(began.elapsed());
         assert!(client.is_some(), "the guest is known");
         let answer: Arc<str> = "accepted".into();
@@ -216,7 +219,7 @@ fn request(message: &[u8], sender: Sender) -> Result<Request, Box<dyn Error>> {
 }
 
 /// A table at which two guests have begun to play.
-async fn start(hub: &Hub, game: GameName) -> Result<(Arc<LiveTable>, [Asker; 2]), Box<dyn Error>> {
+async fn start(hub: &Hub, game: GameName) -> Result<(Arc<LiveTable>, [Caller; 2]), Box<dyn Error>> {
     let plan = Plan {
         game,
         options: BTreeMap::new(),
@@ -247,12 +250,12 @@ async fn start(hub: &Hub, game: GameName) -> Result<(Arc<LiveTable>, [Asker; 2])
         let request = Request::new(sender, command, hub.world.word().parse()?);
         live.submit(request).await.map_err(text)?;
     }
-    let askers = guests.map(|guest| Asker::Guest(guest, digest("not asked for")));
-    let sender = Sender::Asker(askers[0]);
+    let callers = guests.map(|guest| Caller::Guest(guest, digest("not asked for")));
+    let sender = Sender::Caller(callers[0]);
     let request = Request::new(sender, TableCommand::Start, hub.world.word().parse()?);
     let started = live.submit(request).await.map_err(text)?;
     assert_eq!(started.version, Version(3));
-    Ok((live, askers))
+    Ok((live, callers))
 }
 
 async fn new_guest(hub: &Hub, secret: &str) -> Result<GuestId, Box<dyn Error>> {

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! request -> client -> party and decision -> append -> apply -> answer -> show
-//!  http/      asker.rs  table/command.rs      live/     table/   live/     live/
+//!  http/      caller.rs  table/command.rs      live/     table/   live/     live/
 //!                       table/decide.rs       submit.rs fold.rs  submit.rs audience.rs
 //! ```
 //!
@@ -29,7 +29,7 @@
 //! Reading order: [`world`], [`address`], [`budget`], [`limits`] and [`settings`] (input from
 //! outside, and its limits), [`heavy`] (reads that take long), [`event`] (the rows of a log),
 //! [`play`] (the start of a game), [`table`] (the fold: the effect of events, the decision on
-//! commands, the views), [`asker`] and [`tokens`] (clients and their secrets), [`services`] (what
+//! commands, the views), [`caller`] and [`tokens`] (clients and their secrets), [`services`] (what
 //! all tables share), [`mailbox`] and [`live`] (a table in memory), [`bots`] (the threads on which
 //! they think), [`nodes`] (other servers on the same store), [`hub`], [`open`] and `cleanup` (all
 //! tables), [`http`] (the routes), [`serve`] (connections). `docs/api.md` describes the API for
@@ -64,7 +64,7 @@ pub mod table;
 
 pub mod seat_set;
 
-pub mod asker;
+pub mod caller;
 
 pub mod tokens;
 

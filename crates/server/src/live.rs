@@ -37,7 +37,9 @@ pub(crate) use log::waits_for_bot;
 pub use reader::{Reader, Since};
 pub use submit::{Request, Stored};
 
-use crate::{asker::Asker, mailbox::Closing, seat_set::SeatSet, services::Services, table::Table};
+use crate::{
+    caller::Caller, mailbox::Closing, seat_set::SeatSet, services::Services, table::Table,
+};
 use inbox::Inbox;
 use locked::{LockedTable, State};
 
@@ -163,9 +165,13 @@ impl LiveTable {
     }
 
     /// Reads the table as this server knows it, and notes that the client was here.
-    pub async fn read<T>(self: &Arc<LiveTable>, asker: Asker, read: impl FnOnce(&Table) -> T) -> T {
+    pub async fn read<T>(
+        self: &Arc<LiveTable>,
+        caller: Caller,
+        read: impl FnOnce(&Table) -> T,
+    ) -> T {
         let mut table = self.lock().await;
-        table.note_seen(asker);
+        table.note_seen(caller);
         read(table.table())
     }
 
@@ -175,11 +181,11 @@ impl LiveTable {
     /// When the store is unavailable.
     pub async fn read_current<T>(
         self: &Arc<LiveTable>,
-        asker: Asker,
+        caller: Caller,
         read: impl FnOnce(&Table) -> T,
     ) -> Result<T, ErrorBody> {
         self.catch_up().await?;
-        Ok(self.read(asker, read).await)
+        Ok(self.read(caller, read).await)
     }
 
     /// Reads something that may be refused. Before it is refused, the rows that other servers have
@@ -189,11 +195,11 @@ impl LiveTable {
     /// When it is refused.
     pub async fn query<T>(
         self: &Arc<LiveTable>,
-        asker: Asker,
+        caller: Caller,
         query: impl Fn(&Table) -> Result<T, ErrorBody>,
     ) -> Result<T, ErrorBody> {
         let mut table = self.lock().await;
-        table.note_seen(asker);
+        table.note_seen(caller);
         let answer = query(table.table());
         if answer.is_ok()
             || !self.services.nodes.are_many()
@@ -201,7 +207,7 @@ impl LiveTable {
         {
             return answer;
         }
-        table.note_seen(asker);
+        table.note_seen(caller);
         query(table.table())
     }
 
@@ -209,11 +215,11 @@ impl LiveTable {
     ///
     /// # Errors
     /// When the store is unavailable.
-    pub async fn look(self: &Arc<LiveTable>, asker: Asker) -> Result<TableBody, ErrorBody> {
+    pub async fn look(self: &Arc<LiveTable>, caller: Caller) -> Result<TableBody, ErrorBody> {
         self.catch_up().await?;
         let mut table = self.lock().await;
-        table.note_seen(asker);
-        Ok(table.body(asker))
+        table.note_seen(caller);
+        Ok(table.body(caller))
     }
 
     /// The table in a list, as a guest sees it.
@@ -243,10 +249,10 @@ impl LiveTable {
     /// When the store is unavailable, or too many heavy reads wait.
     pub async fn read_apart<T: Send + 'static>(
         self: &Arc<LiveTable>,
-        asker: Asker,
+        caller: Caller,
         read: impl FnOnce(&Table) -> T + Send + 'static,
     ) -> Result<T, ErrorBody> {
-        let table = self.read_current(asker, Table::clone).await?;
+        let table = self.read_current(caller, Table::clone).await?;
         Ok(self.services.heavy.run(move || read(&table)).await?)
     }
 

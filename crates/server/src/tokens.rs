@@ -11,7 +11,7 @@ use tessera_store::{Token, TokenHash};
 use tokio::{sync::broadcast, time::Instant};
 
 use crate::{
-    asker::Asker,
+    caller::Caller,
     services::{Services, unavailable},
 };
 
@@ -92,8 +92,8 @@ impl Services {
     ///
     /// # Errors
     /// When it has been revoked by another server, or the store is unavailable.
-    pub async fn is_still_valid(&self, asker: Asker) -> Result<(), ErrorBody> {
-        let Some(hash) = asker.token().filter(|_| self.nodes.are_many()) else {
+    pub async fn is_still_valid(&self, caller: Caller) -> Result<(), ErrorBody> {
+        let Some(hash) = caller.token().filter(|_| self.nodes.are_many()) else {
             return Ok(());
         };
         match self.token(hash).await? {
@@ -106,8 +106,8 @@ impl Services {
     }
 
     /// Whether a client's token is known to be revoked; false if the store is unavailable.
-    pub async fn is_revoked(&self, asker: Asker) -> bool {
-        let valid = self.is_still_valid(asker).await;
+    pub async fn is_revoked(&self, caller: Caller) -> bool {
+        let valid = self.is_still_valid(caller).await;
         valid.is_err_and(|error| error.code() == Some(Code::UnknownToken))
     }
 }

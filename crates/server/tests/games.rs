@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tessera_core::{Record, SimSource, Source as _};
 
 use crate::common::{
-    House,
+    TestServer,
     client::{Client, choices, version},
     course::short_course,
     folder,
@@ -12,9 +12,9 @@ use crate::common::{
 };
 
 /// A table with two people, ready to play.
-async fn two_at(house: &House, game: &str) -> (String, [Client; 2]) {
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+async fn two_at(server: &TestServer, game: &str) -> (String, [Client; 2]) {
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let options = match game {
         "eldorado" => json!({ "options": { "course": short_course(&ann).await } }),
         _ => json!({}),
@@ -29,14 +29,14 @@ async fn two_at(house: &House, game: &str) -> (String, [Client; 2]) {
 
 /// Plays to the end by random choices. Now and then a connection drops and is resumed, a command
 /// is sent twice, or with an old version.
-async fn play(house: &House, table: &str, clients: &[Client; 2], seed: u64) -> Vec<Value> {
+async fn play(server: &TestServer, table: &str, clients: &[Client; 2], seed: u64) -> Vec<Value> {
     let mut source = SimSource::new(seed, 0);
     let mut sockets = [
         Socket::open(&clients[0], table).await,
         Socket::open(&clients[1], table).await,
     ];
     let mut tab = Socket::open(&clients[0], table).await;
-    let stranger = Client::stranger(house.address);
+    let stranger = Client::stranger(server.address);
     let mut watcher = Socket::open(&stranger, table).await;
     let mut acknowledged = Vec::new();
     for number in 0.. {
@@ -118,12 +118,12 @@ fn replays<G: tessera_core::Game>(record: &Value) {
 
 async fn complete_game<G: tessera_core::Game>(seed: u64) {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let (table, clients) = two_at(&house, G::NAME).await;
-    play(&house, &table, &clients, seed).await;
+    let server = TestServer::open(folder.path()).await;
+    let (table, clients) = two_at(&server, G::NAME).await;
+    play(&server, &table, &clients, seed).await;
     let record = clients[0].get(&format!("/api/tables/{table}/record")).await;
     replays::<G>(&record.good());
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,8 +145,8 @@ async fn a_complete_game_of_el_dorado() {
 async fn a_restart_in_mid_game_loses_nothing() {
     for game in ["carcassonne", "codex", "eldorado"] {
         let folder = folder();
-        let house = House::open(folder.path()).await;
-        let (table, clients) = two_at(&house, game).await;
+        let server = TestServer::open(folder.path()).await;
+        let (table, clients) = two_at(&server, game).await;
         let mut socket = Socket::open(&clients[0], &table).await;
         let mut moved = 0;
         while moved < 20 {
@@ -164,14 +164,14 @@ async fn a_restart_in_mid_game_loses_nothing() {
         }
         let before = clients[0].look(&table).await;
         socket.until_version(version(&before)).await;
-        house.close().await;
+        server.close().await;
         let bye = socket.until("bye").await;
         assert_eq!(bye["code"], "going-down");
         assert!(bye["retry_after_ms"].is_number());
 
-        let house = House::open(folder.path()).await;
+        let server = TestServer::open(folder.path()).await;
         let clients = clients.map(|client| Client {
-            address: house.address,
+            address: server.address,
             ..client
         });
         assert_eq!(clients[0].look(&table).await, before);
@@ -179,7 +179,7 @@ async fn a_restart_in_mid_game_loses_nothing() {
         assert_eq!(resumed.view, before);
         let again = clients[0].moves(&table, "m0", 3, &["pass"]).await;
         assert_ne!(again.status, 200, "an old id with other content");
-        play(&house, &table, &clients, 5).await;
-        house.close().await;
+        play(&server, &table, &clients, 5).await;
+        server.close().await;
     }
 }

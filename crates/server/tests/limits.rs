@@ -16,7 +16,7 @@ use tokio_tungstenite::{
 };
 
 use crate::common::{
-    House,
+    TestServer,
     client::{Answer, Client, choices, version},
     folder,
     socket::Socket,
@@ -24,16 +24,16 @@ use crate::common::{
 };
 
 /// A server with limits that trusts the test as a proxy.
-async fn limited(change: impl FnOnce(&mut LimitSettings)) -> (House, TempDir) {
+async fn limited(change: impl FnOnce(&mut LimitSettings)) -> (TestServer, TempDir) {
     let folder = folder();
     let mut limits = LimitSettings::default();
     change(&mut limits);
-    let house = House::open_with(folder.path(), World::real(), |settings: &mut Settings| {
+    let server = TestServer::open_with(folder.path(), World::real(), |settings: &mut Settings| {
         settings.limits = Some(limits);
         settings.proxies.networks = vec!["127.0.0.0/8".parse().unwrap()];
     })
     .await;
-    (house, folder)
+    (server, folder)
 }
 
 /// A burst, and then one per minute.
@@ -57,9 +57,9 @@ async fn read(client: &Client, address: &str) -> Answer {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_asks_too_often_is_refused_and_others_are_not() {
-    let (house, _folder) =
+    let (server, _folder) =
         limited(|limits| limits.rates.address.set(RequestClass::Read, at_most(3))).await;
-    let stranger = Client::stranger(house.address);
+    let stranger = Client::stranger(server.address);
     for _ in 0..3 {
         assert_eq!(read(&stranger, "192.0.2.1").await.status, 200);
     }
@@ -78,28 +78,28 @@ async fn an_address_that_asks_too_often_is_refused_and_others_are_not() {
     let guest = json!({ "name": "Ann" });
     let signed_up = from(&stranger, "192.0.2.1", "POST", "/api/guests", &guest).await;
     assert_eq!(signed_up.status, 201);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_who_asks_too_often_is_refused_wherever_the_requests_come_from() {
-    let (house, _folder) =
+    let (server, _folder) =
         limited(|limits| limits.rates.guest.set(RequestClass::Read, at_most(2))).await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let ann = Client::guest(server.address, "Ann").await;
     assert_eq!(read(&ann, "192.0.2.1").await.status, 200);
     assert_eq!(read(&ann, "192.0.2.2").await.status, 200);
     let refused = read(&ann, "192.0.2.3").await;
     assert_eq!(refused.refusal(), (429, "too-fast".into()));
-    let bob = Client::guest(house.address, "Bob").await;
+    let bob = Client::guest(server.address, "Bob").await;
     assert_eq!(read(&bob, "192.0.2.3").await.status, 200);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn strangers_cannot_use_up_the_rate_of_a_table() {
-    let (house, _folder) = limited(|limits| limits.rates.table = at_most(4)).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let eve = Client::guest(house.address, "Eve").await;
+    let (server, _folder) = limited(|limits| limits.rates.table = at_most(4)).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let eve = Client::guest(server.address, "Eve").await;
     let created = ann.table("carcassonne", &["person", "casual"]).await;
     let table = created["table"].as_str().unwrap();
     for number in 0..20 {
@@ -114,14 +114,19 @@ async fn strangers_cannot_use_up_the_rate_of_a_table() {
         statuses.push(ann.moves(table, &id, 0, &["pass"]).await.status);
     }
     assert_eq!(statuses, [409, 409, 409, 429, 429, 429, 429, 429]);
-    house.close().await;
+    server.close().await;
 }
 
 /// The last message and the close code of a socket that sends `messages` pings.
-async fn flood(house: &House, table: &str, origin: Option<&str>, messages: usize) -> (Value, u16) {
+async fn flood(
+    server: &TestServer,
+    table: &str,
+    origin: Option<&str>,
+    messages: usize,
+) -> (Value, u16) {
     let url = format!(
         "ws://{}/api/tables/{table}/socket?protocol=3",
-        house.address
+        server.address
     );
     let mut request = url.into_client_request().unwrap();
     if let Some(origin) = origin {
@@ -149,30 +154,30 @@ async fn flood(house: &House, table: &str, origin: Option<&str>, messages: usize
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_socket_that_sends_too_much_is_closed_with_1008() {
-    let (house, _folder) = limited(|limits| limits.rates.socket = at_most(5)).await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let (server, _folder) = limited(|limits| limits.rates.socket = at_most(5)).await;
+    let ann = Client::guest(server.address, "Ann").await;
     let created = ann.table("carcassonne", &["person", "casual"]).await;
     let table = created["table"].as_str().unwrap();
-    let (last, code) = flood(&house, table, None, 6).await;
+    let (last, code) = flood(&server, table, None, 6).await;
     assert_eq!(
         (&last["type"], &last["code"]),
         (&json!("bye"), &json!("too-fast"))
     );
     assert!(last["retry_after_ms"].as_u64().unwrap() > 0);
     assert_eq!(code, 1008);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_opens_too_many_sockets_is_asked_to_come_back_with_1013() {
-    let (house, _folder) =
+    let (server, _folder) =
         limited(|limits| limits.rates.address.set(RequestClass::Connect, at_most(1))).await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let ann = Client::guest(server.address, "Ann").await;
     let created = ann.table("carcassonne", &["person", "casual"]).await;
     let table = created["table"].as_str().unwrap();
     let _first = Socket::open(&ann, table).await;
-    let origin = format!("http://{}", house.address);
-    let (last, code) = flood(&house, table, Some(&origin), 0).await;
+    let origin = format!("http://{}", server.address);
+    let (last, code) = flood(&server, table, Some(&origin), 0).await;
     assert_eq!(
         (&last["type"], &last["code"]),
         (&json!("bye"), &json!("busy"))
@@ -181,13 +186,13 @@ async fn a_page_that_opens_too_many_sockets_is_asked_to_come_back_with_1013() {
     // A program gets a refusal instead of a stream.
     let refused = ann.get(&format!("/api/tables/{table}/stream")).await;
     assert_eq!(refused.refusal(), (429, "too-fast".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_head_that_is_too_large_is_refused_and_the_connection_ends() {
-    let (house, _folder) = limited(|_| ()).await;
-    let stranger = Client::stranger(house.address);
+    let (server, _folder) = limited(|_| ()).await;
+    let stranger = Client::stranger(server.address);
     let fits = format!("X-Long: {}\r\n", "x".repeat(20 << 10));
     assert_eq!(
         stranger.ask("GET", "/api/games", &fits, b"").await.status,
@@ -198,13 +203,13 @@ async fn a_head_that_is_too_large_is_refused_and_the_connection_ends() {
         stranger.ask("GET", "/api/games", &large, b"").await.status,
         431
     );
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_has_a_quota_of_sockets() {
-    let (house, _folder) = limited(|limits| limits.quotas.sockets_per_guest = 1).await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let (server, _folder) = limited(|limits| limits.quotas.sockets_per_guest = 1).await;
+    let ann = Client::guest(server.address, "Ann").await;
     let created = ann.table("carcassonne", &["person", "casual"]).await;
     let table = created["table"].as_str().unwrap();
     let _socket = Socket::open(&ann, table).await;
@@ -212,7 +217,7 @@ async fn a_guest_has_a_quota_of_sockets() {
     assert_eq!(refused.refusal(), (409, "quota-reached".into()));
     let facts = &refused.json()["facts"];
     assert_eq!(*facts, json!({ "most": 1, "quota": "sockets" }));
-    house.close().await;
+    server.close().await;
 }
 
 fn new_table(seats: &[&str]) -> Value {
@@ -225,12 +230,12 @@ fn new_table(seats: &[&str]) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_has_a_quota_of_tables_until_their_games_are_over() {
-    let (house, _folder) = limited(|limits| {
+    let (server, _folder) = limited(|limits| {
         limits.quotas.tables_per_guest = 2;
         limits.quotas.bot_tables_per_guest = 1;
     })
     .await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let ann = Client::guest(server.address, "Ann").await;
     let bots = new_table(&["person", "casual"]);
     let first = ann.post("/api/tables", &bots).await.good();
     let refused = ann.post("/api/tables", &bots).await;
@@ -241,21 +246,21 @@ async fn a_guest_has_a_quota_of_tables_until_their_games_are_over() {
     let refused = ann.post("/api/tables", &people).await;
     assert_eq!(refused.json()["facts"]["quota"], "tables");
     // Another guest has a quota of their own.
-    let bob = Client::guest(house.address, "Bob").await;
+    let bob = Client::guest(server.address, "Bob").await;
     bob.post("/api/tables", &bots).await.good();
     // A game that is over does not count.
     let table = first["table"].as_str().unwrap();
     ann.does(table, "start").await.good();
     ann.does(table, "resign").await.good();
     ann.post("/api/tables", &bots).await.good();
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_has_a_quota_of_tables_whoever_creates_them() {
-    let (house, _folder) = limited(|limits| limits.quotas.tables_per_address = 1).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let (server, _folder) = limited(|limits| limits.quotas.tables_per_address = 1).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let people = new_table(&["person", "open"]);
     let create = async |client: &Client, address| {
         from(client, address, "POST", "/api/tables", &people).await
@@ -264,37 +269,37 @@ async fn an_address_has_a_quota_of_tables_whoever_creates_them() {
     let refused = create(&bob, "192.0.2.1").await;
     assert_eq!(refused.json()["facts"]["quota"], "tables-of-address");
     create(&bob, "192.0.2.2").await.good();
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_has_a_quota_of_imports_and_imported_tables_leave_the_memory() {
-    let (house, _folder) = limited(|limits| limits.quotas.imports_per_guest = 2).await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let (server, _folder) = limited(|limits| limits.quotas.imports_per_guest = 2).await;
+    let ann = Client::guest(server.address, "Ann").await;
     let created = ann.table("carcassonne", &["person", "casual"]).await;
     let table = created["table"].as_str().unwrap();
     ann.does(table, "start").await.good();
     ann.does(table, "resign").await.good();
     let record = ann.get(&format!("/api/tables/{table}/record")).await.good();
-    let before = house.hub.tables_in_memory();
+    let before = server.hub.tables_in_memory();
     for _ in 0..2 {
         ann.post("/api/records", &record).await.good();
     }
-    assert_eq!(house.hub.tables_in_memory(), before);
+    assert_eq!(server.hub.tables_in_memory(), before);
     let refused = ann.post("/api/records", &record).await;
     assert_eq!(refused.refusal(), (409, "quota-reached".into()));
     assert_eq!(
         refused.json()["facts"],
         json!({ "most": 2, "quota": "imports" })
     );
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_does_not_end_is_stopped_and_says_so() {
-    let (house, _folder) = limited(|limits| limits.quotas.rows_per_table = 8).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let (server, _folder) = limited(|limits| limits.quotas.rows_per_table = 8).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let created = ann.table("eldorado", &["person", "open"]).await;
     let table = created["table"].as_str().unwrap();
     bob.does(table, "join").await.good();
@@ -320,52 +325,52 @@ async fn a_game_that_does_not_end_is_stopped_and_says_so() {
     let notices = view["notices"].as_object().unwrap();
     let stopped = notices.values().find(|notice| notice["code"] == "too-long");
     assert_eq!(stopped.unwrap()["facts"], json!({ "most": 8 }));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_that_nobody_uses_leave_the_memory_and_come_back_from_the_log() {
     let folder = folder();
-    let house = House::open_with(folder.path(), World::real(), |settings| {
+    let server = TestServer::open_with(folder.path(), World::real(), |settings| {
         // Room for a few tables.
         settings.table_memory = 100 << 10;
     })
     .await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let ann = Client::guest(server.address, "Ann").await;
     let mut tables = Vec::new();
     for _ in 0..40 {
         let created = ann.table("carcassonne", &["person", "open"]).await;
         tables.push(created["table"].as_str().unwrap().to_owned());
     }
-    let in_memory = house.hub.tables_in_memory();
+    let in_memory = server.hub.tables_in_memory();
     assert!((1..20).contains(&in_memory), "{in_memory}");
     for table in &tables {
         assert_eq!(ann.look(table).await["seats"]["A"]["name"], "Ann");
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_does_not_bring_tables_into_memory() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
     for _ in 0..5 {
         ann.table("codex", &["person", "open"]).await;
     }
-    house.close().await;
-    let house = House::open(folder.path()).await;
-    let ann = ann_at(&house, &ann);
+    server.close().await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = ann_at(&server, &ann);
     let mine = ann.get("/api/me/tables").await.good();
     assert_eq!(mine["tables"].as_array().unwrap().len(), 5);
-    assert_eq!(house.hub.tables_in_memory(), 0);
-    house.close().await;
+    assert_eq!(server.hub.tables_in_memory(), 0);
+    server.close().await;
 }
 
 /// The same guest at a server that was opened again.
-fn ann_at(house: &House, ann: &Client) -> Client {
+fn ann_at(server: &TestServer, ann: &Client) -> Client {
     Client {
-        address: house.address,
+        address: server.address,
         ..ann.clone()
     }
 }
@@ -375,19 +380,19 @@ async fn a_clock_that_was_set_forward_while_servers_were_down_archives_nothing()
     const DAY: i64 = 24 * 3600;
     let folder = folder();
     let (world, clock) = world::still();
-    let house = House::open_in(folder.path(), world.clone()).await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let server = TestServer::open_in(folder.path(), world.clone()).await;
+    let ann = Client::guest(server.address, "Ann").await;
     let created = ann.table("carcassonne", &["person", "casual"]).await;
     let table = created["table"].as_str().unwrap();
     ann.does(table, "start").await.good();
-    house.hub.archive_abandoned().await;
-    house.hub.remove_unused().await;
-    house.close().await;
+    server.hub.archive_abandoned().await;
+    server.hub.remove_unused().await;
+    server.close().await;
     clock.pass(365 * DAY);
-    let house = House::open_in(folder.path(), world).await;
-    let ann = ann_at(&house, &ann);
-    house.hub.archive_abandoned().await;
-    house.hub.remove_unused().await;
+    let server = TestServer::open_in(folder.path(), world).await;
+    let ann = ann_at(&server, &ann);
+    server.hub.archive_abandoned().await;
+    server.hub.remove_unused().await;
     assert_eq!(ann.look(table).await["status"], "running");
-    house.close().await;
+    server.close().await;
 }

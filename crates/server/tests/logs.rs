@@ -9,7 +9,7 @@ use serde_json::json;
 use tracing_subscriber::fmt::MakeWriter;
 
 use crate::common::{
-    House,
+    TestServer,
     client::{Client, choices, version},
     folder,
     socket::Socket,
@@ -46,9 +46,9 @@ async fn no_token_link_hand_or_seed_gets_into_the_log() {
         .with_writer(log.clone())
         .init();
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let created = ann.table("codex", &["person", "invited", "novice"]).await;
     let table = created["table"].as_str().unwrap();
     let link = created["seat_links"]["B"].as_str().unwrap();
@@ -77,7 +77,7 @@ async fn no_token_link_hand_or_seed_gets_into_the_log() {
     ann.does(table, "resign").await.good();
     bob.does(table, "resign").await.good();
     tracing::error!("the log of this test works");
-    house.close().await;
+    server.close().await;
 
     let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
     assert!(text.contains("the log of this test works"));

@@ -17,3 +17,4 @@ mod protocol;
 mod refusals;
 mod seats;
 mod slow;
+mod tls;

@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 use tessera_protocol::PROTOCOL;
 
-use crate::common::{House, client::Client, folder, socket::Socket};
+use crate::common::{TestServer, client::Client, folder, socket::Socket};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_answer_has_the_protocol_number_and_an_older_client_is_refused() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
     let answer = ann.get("/api/games").await;
     let number = PROTOCOL.to_string();
     assert_eq!(answer.header("tessera-protocol"), Some(number.as_str()));
@@ -27,14 +27,14 @@ async fn every_answer_has_the_protocol_number_and_an_older_client_is_refused() {
     let facts = json!({ "client": PROTOCOL - 1, "server": PROTOCOL });
     assert_eq!(old.json()["facts"], facts);
     assert_eq!(ask(PROTOCOL + 1).await.refusal().0, 503);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_message_of_a_socket_says_that_its_page_is_outdated() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
     let table = ann.table("carcassonne", &["person", "open"]).await;
     let table = table["table"].as_str().unwrap();
     let older = format!("?protocol={}", PROTOCOL - 1);
@@ -69,14 +69,14 @@ async fn the_first_message_of_a_socket_says_that_its_page_is_outdated() {
     let same = format!("?protocol={PROTOCOL}");
     let mut same = Socket::connect(&ann, table, &same).await.unwrap();
     assert_eq!(same.next().await.unwrap()["type"], "view");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_components_of_every_game_are_served_once() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let anybody = Client::stranger(house.address);
+    let server = TestServer::open(folder.path()).await;
+    let anybody = Client::stranger(server.address);
     for game in ["carcassonne", "codex", "eldorado"] {
         let path = format!("/api/games/{game}/components");
         let complete = anybody.get(&path).await;
@@ -114,14 +114,14 @@ async fn the_components_of_every_game_are_served_once() {
     assert_eq!(answer.status, 304);
     let unknown = anybody.get("/api/games/chess/components").await;
     assert_eq!(unknown.refusal(), (404, "no-game-called".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn names_that_nobody_has_given_are_marked_as_such() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let stranger = Client::stranger(house.address);
+    let server = TestServer::open(folder.path()).await;
+    let stranger = Client::stranger(server.address);
     let guest = stranger.post("/api/guests", &json!({})).await.good();
     assert_eq!(guest["named"], false);
     let nameless = stranger.with(guest["token"].as_str().unwrap());
@@ -156,5 +156,5 @@ async fn names_that_nobody_has_given_are_marked_as_such() {
         let line = line.clone().find(|line| line["table"] == made["table"]);
         assert_eq!(line.unwrap()["name"], shown);
     }
-    house.close().await;
+    server.close().await;
 }

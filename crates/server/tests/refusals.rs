@@ -3,16 +3,16 @@
 use serde_json::{Value, json};
 
 use crate::common::{
-    House,
+    TestServer,
     client::{Client, choices, raw, version},
     folder,
     socket::Socket,
 };
 
-async fn house() -> (tempfile::TempDir, House) {
+async fn server() -> (tempfile::TempDir, TestServer) {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    (folder, house)
+    let server = TestServer::open(folder.path()).await;
+    (folder, server)
 }
 
 /// A table at which this client plays against another guest.
@@ -30,8 +30,8 @@ const JSON_TYPE: &str = "Content-Type: application/json\r\n";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unknown_addresses_and_tables_are_not_found() {
-    let (_folder, house) = house().await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let (_folder, server) = server().await;
+    let ann = Client::guest(server.address, "Ann").await;
     for path in ["/api", "/api/nothing", "/nothing", "/api/tables/x/nothing"] {
         assert_eq!(
             ann.get(path).await.refusal(),
@@ -60,14 +60,14 @@ async fn unknown_addresses_and_tables_are_not_found() {
         let socket = Socket::connect(&ann, table, "").await;
         assert!(socket.is_err(), "{table}");
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_need_a_known_client() {
-    let (_folder, house) = house().await;
-    let stranger = Client::stranger(house.address);
-    let ann = Client::guest(house.address, "Ann").await;
+    let (_folder, server) = server().await;
+    let stranger = Client::stranger(server.address);
+    let ann = Client::guest(server.address, "Ann").await;
     let table = started(&ann, "codex").await;
     let body = json!({ "game": "codex", "seats": [{ "kind": "open" }] });
     assert_eq!(
@@ -85,7 +85,7 @@ async fn requests_need_a_known_client() {
         (401, "unknown-token".into())
     );
     assert!(Socket::connect(&forged, &table, "").await.is_err());
-    let eve = Client::guest(house.address, "Eve").await;
+    let eve = Client::guest(server.address, "Eve").await;
     let moved = eve.moves(&table, "x", 3, &["pass"]).await;
     assert_eq!(moved.refusal(), (403, "not-seated".into()));
 
@@ -97,13 +97,13 @@ async fn requests_need_a_known_client() {
         (401, "unknown-token".into())
     );
     assert_eq!(socket.until("bye").await["code"], "revoked");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_with_invalid_plans_are_not_created() {
-    let (_folder, house) = house().await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let (_folder, server) = server().await;
+    let ann = Client::guest(server.address, "Ann").await;
     let seats = |kinds: &[&str]| -> Vec<Value> {
         kinds.iter().map(|kind| json!({ "kind": kind })).collect()
     };
@@ -160,13 +160,13 @@ async fn tables_with_invalid_plans_are_not_created() {
         ann.get("/api/me/tables").await.good(),
         json!({ "tables": [] })
     );
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_are_refused_with_the_rule_and_change_nothing() {
-    let (_folder, house) = house().await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let (_folder, server) = server().await;
+    let ann = Client::guest(server.address, "Ann").await;
     let table = started(&ann, "carcassonne").await;
     let before = ann.look(&table).await;
     let now = version(&before);
@@ -200,13 +200,13 @@ async fn commands_are_refused_with_the_rule_and_change_nothing() {
 
     // Only accepted commands are remembered: the id is free.
     ann.moves(&table, "x", now, &[&place, "pass"]).await.good();
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_preview_returns_the_effect_or_the_refusal_and_stores_nothing() {
-    let (_folder, house) = house().await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let (_folder, server) = server().await;
+    let ann = Client::guest(server.address, "Ann").await;
     let table = started(&ann, "carcassonne").await;
     let before = ann.look(&table).await;
     let path = format!("/api/tables/{table}/preview");
@@ -225,13 +225,13 @@ async fn a_preview_returns_the_effect_or_the_refusal_and_stores_nothing() {
     let stale = ask(0, json!([place])).await;
     assert_eq!(stale["error"]["code"], "stale");
     assert_eq!(ann.look(&table).await, before);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_read_is_refused_and_nothing_breaks() {
-    let (_folder, house) = house().await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let (_folder, server) = server().await;
+    let ann = Client::guest(server.address, "Ann").await;
     let table = started(&ann, "codex").await;
     let path = format!("/api/tables/{table}/commands");
     let cases: [(&[u8], u16, &str); 7] = [
@@ -298,7 +298,7 @@ async fn what_cannot_be_read_is_refused_and_nothing_breaks() {
     let refused = ann.get("/api/tables?game=chess").await;
     assert_eq!(refused.refusal(), (422, "wrong-form".into()));
     assert_eq!(refused.json()["facts"]["member"], "game");
-    let garbage = raw(house.address, b"NONSENSE\r\n\r\n").await;
+    let garbage = raw(server.address, b"NONSENSE\r\n\r\n").await;
     assert_eq!(garbage.status, 400);
 
     // The same over a socket, which stays open; a frame that is too large closes it.
@@ -323,13 +323,13 @@ async fn what_cannot_be_read_is_refused_and_nothing_breaks() {
     socket.say_text(&" ".repeat(8_193)).await;
     assert_eq!(socket.close_code().await, Some(1009));
     ann.look(&table).await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_of_another_site_cannot_use_the_cookie() {
-    let (_folder, house) = house().await;
-    let stranger = Client::stranger(house.address);
+    let (_folder, server) = server().await;
+    let stranger = Client::stranger(server.address);
     let guest = stranger
         .post("/api/guests", &json!({ "name": "Ann" }))
         .await;
@@ -338,7 +338,7 @@ async fn a_page_of_another_site_cannot_use_the_cookie() {
         assert!(cookie.contains(part), "{cookie}");
     }
     let cookie = cookie.split(';').next().unwrap().to_owned();
-    let own = format!("http://{}", house.address);
+    let own = format!("http://{}", server.address);
     let body = br#"{"name":"Eve"}"#;
     let patch = async |origin: Option<&str>| {
         let origin = origin.map_or(String::new(), |origin| format!("Origin: {origin}\r\n"));
@@ -368,14 +368,14 @@ async fn a_page_of_another_site_cannot_use_the_cookie() {
     let headers = format!("Cookie: {cookie}\r\nOrigin: https://evil.example\r\n{upgrade}");
     let refused = stranger.ask("GET", &path, &headers, b"").await;
     assert_eq!(refused.refusal(), (403, "foreign-origin".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_of_another_site_does_not_replace_a_guest() {
-    let (_folder, house) = house().await;
-    let stranger = Client::stranger(house.address);
-    let own = format!("Origin: http://{}\r\n", house.address);
+    let (_folder, server) = server().await;
+    let stranger = Client::stranger(server.address);
+    let own = format!("Origin: http://{}\r\n", server.address);
     let name = br#"{"name":"Ann"}"#;
     let sign_up = async |headers: &str| stranger.ask("POST", "/api/guests", headers, name).await;
     let guest = sign_up(&format!("{own}{JSON_TYPE}")).await;
@@ -434,13 +434,13 @@ async fn a_form_of_another_site_does_not_replace_a_guest() {
     let fresh = sign_up(&old).await;
     assert_eq!(fresh.status, 201);
     assert!(fresh.header("set-cookie").is_some());
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_running_game_is_exported_only_as_its_viewer_may_know_it() {
-    let (_folder, house) = house().await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let (_folder, server) = server().await;
+    let ann = Client::guest(server.address, "Ann").await;
     let table = started(&ann, "codex").await;
     let record = ann.get(&format!("/api/tables/{table}/record")).await;
     assert_eq!(record.refusal(), (409, "still-running".into()));
@@ -458,5 +458,5 @@ async fn a_running_game_is_exported_only_as_its_viewer_may_know_it() {
         .get(&format!("/api/tables/{table}/replay?from=99"))
         .await;
     assert_eq!(beyond.refusal(), (404, "no-such-version".into()));
-    house.close().await;
+    server.close().await;
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::common::{
-    House,
+    TestServer,
     client::{Answer, Client, choices, version},
     folder,
     socket::Socket,
@@ -31,10 +31,10 @@ async fn bot(client: &Client, table: &str, seat: &str, level: &str) -> Answer {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seat_link_is_claimed_once() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
-    let eve = Client::guest(house.address, "Eve").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
+    let eve = Client::guest(server.address, "Eve").await;
     let created = ann.table("codex", &["person", "invited"]).await;
     let (table, link) = (id(&created), &created["seat_links"]["B"]);
 
@@ -55,19 +55,19 @@ async fn a_seat_link_is_claimed_once() {
     let other = ann.table("codex", &["person", "invited"]).await;
     let elsewhere = claim(&eve, &id(&other), link, "Eve").await;
     assert_eq!(elsewhere.refusal(), (409, "link-used".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_who_lost_the_answer_repeats_the_request_and_gets_another_secret() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let created = ann.table("codex", &["person", "invited"]).await;
     let (table, link) = (id(&created), &created["seat_links"]["B"]);
     let mut lost = claim(&bob, &table, link, "Bob").await.good();
-    let mut watcher = Socket::open(&Client::stranger(house.address), &table).await;
+    let mut watcher = Socket::open(&Client::stranger(server.address), &table).await;
     let join = format!("/api/tables/{table}/join");
     for attempt in 0..3 {
         let again = match attempt {
@@ -93,14 +93,14 @@ async fn a_guest_who_lost_the_answer_repeats_the_request_and_gets_another_secret
     assert!(notices.values().all(|notice| notice["code"] == "sat"));
     let other = bob.post(&join, &json!({ "seat": "A" })).await;
     assert_eq!(other.refusal(), (409, "already-seated".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_id_stands_for_one_command() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
     let table = id(&ann.table("codex", &["person", "open", "open"]).await);
     let bot = async |seat: &str, level: &str| {
         let path = format!("/api/tables/{table}/seats/{seat}/bot");
@@ -112,14 +112,14 @@ async fn one_id_stands_for_one_command() {
     for (seat, level) in [("C", "novice"), ("B", "casual")] {
         assert_eq!(bot(seat, level).await.refusal(), (409, "id-reused".into()));
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seat_goes_to_another_device_by_a_new_link() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
     let created = ann.table("carcassonne", &["person", "casual"]).await;
     let table = id(&created);
     let old_key = ann.with(created["seated"]["token"].as_str().unwrap());
@@ -131,7 +131,7 @@ async fn a_seat_goes_to_another_device_by_a_new_link() {
     let second = ann.post(&path, &json!({})).await.good();
     let address = second["address"].as_str().unwrap();
     assert!(address.contains(&format!("/t/{table}#seat=")), "{address}");
-    let phone = Client::guest(house.address, "Phone").await;
+    let phone = Client::guest(server.address, "Phone").await;
     let replaced = claim(&phone, &table, &first["link"], "Ann").await;
     assert_eq!(replaced.refusal(), (409, "link-used".into()));
 
@@ -149,15 +149,15 @@ async fn a_seat_goes_to_another_device_by_a_new_link() {
         .post(&format!("/api/tables/{table}/seats/B/link"), &json!({}))
         .await;
     assert_eq!(stranger.refusal(), (409, "seat-taken".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_authorises_exactly_its_seat() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let created = ann.table("carcassonne", &["person", "open"]).await;
     let table = id(&created);
     let seated = bob.does(&table, "join").await.good();
@@ -191,31 +191,31 @@ async fn a_token_authorises_exactly_its_seat() {
     let body = json!({ "game": "codex", "seats": [{ "kind": "open" }] });
     let made = keys[0].post("/api/tables", &body).await;
     assert_eq!(made.refusal(), (403, "seat-token-only".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn names_at_a_table_differ() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let twin = Client::guest(house.address, "ANN").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let twin = Client::guest(server.address, "ANN").await;
     let table = id(&ann.table("codex", &["person", "open", "open"]).await);
     let taken = twin.does(&table, "join").await;
     assert_eq!(taken.refusal(), (409, "name-taken".into()));
     let path = format!("/api/tables/{table}/join");
     twin.post(&path, &json!({ "name": "Anna" })).await.good();
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_come_and_go_before_the_game_begins() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let table = id(&ann.table("eldorado", &["person", "open"]).await);
-    let mut watcher = Socket::open(&Client::stranger(house.address), &table).await;
+    let mut watcher = Socket::open(&Client::stranger(server.address), &table).await;
     let early = ann.does(&table, "start").await;
     assert_eq!(early.refusal(), (409, "seats-free".into()));
     bob.does(&table, "join").await.good();
@@ -231,7 +231,7 @@ async fn people_come_and_go_before_the_game_begins() {
     assert_eq!(late.refusal(), (409, "no-free-seat".into()));
     let leave = ann.does(&table, "leave").await;
     assert_eq!(leave.refusal(), (409, "cannot-leave".into()));
-    house.close().await;
+    server.close().await;
 }
 
 /// Plays on until a seat has moved; the client's own seat, A, takes its first choice.
@@ -252,19 +252,19 @@ async fn until_moved(socket: &mut Socket, seat: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_plays_for_who_is_gone_until_they_come_back() {
+async fn a_bot_plays_for_an_absent_player_until_they_return() {
     let folder = folder();
     let (world, clock) = still();
-    let house = House::open_in(folder.path(), world).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let server = TestServer::open_in(folder.path(), world).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let more = json!({ "away_after": 60 });
     let table = id(&ann.table_with("codex", &["person", "open"], more).await);
     bob.does(&table, "join").await.good();
     ann.does(&table, "start").await.good();
     let mut at_table = Socket::open(&ann, &table).await;
     assert_eq!(at_table.presence, json!({ "A": "here", "B": "away" }));
-    let eve = Client::guest(house.address, "Eve").await;
+    let eve = Client::guest(server.address, "Eve").await;
     assert_eq!(
         bot(&eve, &table, "B", "casual").await.refusal(),
         (403, "not-at-table".into())
@@ -301,19 +301,19 @@ async fn a_bot_plays_for_who_is_gone_until_they_come_back() {
     }
     let text = choices(&back.view)[0].clone();
     assert_eq!(back.moves("mine", &[&text]).await["type"], "accepted");
-    house.close().await;
+    server.close().await;
 }
 
 /// Quotas depend on it.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_store_knows_who_made_a_table_and_whether_a_bot_plays() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let stored = async |table: &str| {
         let id = table.parse().unwrap();
-        house.hub.store.table(id).await.unwrap().unwrap()
+        server.hub.store.table(id).await.unwrap().unwrap()
     };
     let two = id(&ann.table("codex", &["person", "open"]).await);
     let three = id(&ann.table("codex", &["person", "open", "novice"]).await);
@@ -329,12 +329,12 @@ async fn the_store_knows_who_made_a_table_and_whether_a_bot_plays() {
         bob.does(table, "back").await.good();
         assert_eq!(stored(table).await.bots, *table == three);
     }
-    let made = house.hub.store.made_by(maker).await.unwrap();
+    let made = server.hub.store.made_by(maker).await.unwrap();
     assert_eq!((made.running, made.with_bots), (2, 1));
 
     // A bot plays on for somebody who has resigned, but not in a game of two.
     let last = id(&ann.table("codex", &["person", "open", "open"]).await);
-    let cleo = Client::guest(house.address, "Cleo").await;
+    let cleo = Client::guest(server.address, "Cleo").await;
     for guest in [&bob, &cleo] {
         guest.does(&last, "join").await.good();
     }
@@ -344,17 +344,17 @@ async fn the_store_knows_who_made_a_table_and_whether_a_bot_plays() {
     assert!(stored(&last).await.bots);
     bob.does(&two, "resign").await.good();
     assert!(!stored(&two).await.bots);
-    let made = house.hub.store.made_by(maker).await.unwrap();
+    let made = server.hub.store.made_by(maker).await.unwrap();
     assert_eq!((made.running, made.with_bots), (2, 2));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn resigning_ends_a_game_of_two() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let table = id(&ann.table("carcassonne", &["person", "open"]).await);
     bob.does(&table, "join").await.good();
     let early = bob.does(&table, "resign").await;
@@ -375,15 +375,15 @@ async fn resigning_ends_a_game_of_two() {
     read.replay::<tessera_carcassonne::State>().unwrap();
     let late = ann.moves(&table, "x", version(&view), &["pass"]).await;
     assert_eq!(late.refusal(), (409, "wrong-status".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn with_more_seats_a_bot_plays_on_for_a_player_who_resigned() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let table = id(&ann.table("codex", &["person", "open", "novice"]).await);
     bob.does(&table, "join").await.good();
     ann.does(&table, "start").await.good();
@@ -395,15 +395,15 @@ async fn with_more_seats_a_bot_plays_on_for_a_player_who_resigned() {
     assert!(view["seats"]["B"].get("stands_in_for").is_none());
     let back = bob.does(&table, "back").await;
     assert_eq!(back.refusal(), (403, "not-at-table".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_people_play_again_on_the_next_seats() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let table = id(&ann.table("carcassonne", &["person", "open"]).await);
     bob.does(&table, "join").await.good();
     ann.does(&table, "start").await.good();
@@ -421,14 +421,14 @@ async fn the_same_people_play_again_on_the_next_seats() {
         view["seats"]["B"],
         json!({ "kind": "invited", "kept_for": "Ann" })
     );
-    let eve = Client::guest(house.address, "Eve").await;
+    let eve = Client::guest(server.address, "Eve").await;
     assert_eq!(
         eve.does(&again, "join").await.refusal(),
         (409, "no-free-seat".into())
     );
     assert_eq!(ann.does(&again, "join").await.good()["seat"], "B");
     ann.does(&again, "start").await.good();
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -436,40 +436,40 @@ async fn tables_that_nobody_uses_are_removed_or_archived() {
     const DAY: i64 = 24 * 3600;
     let folder = folder();
     let (world, clock) = still();
-    let house = House::open_with(folder.path(), world, |settings| {
+    let server = TestServer::open_with(folder.path(), world, |settings| {
         // The days of this test pass in large steps, which are not outages.
         settings.longest_gap = Duration::from_secs(100 * 24 * 3600);
     })
     .await;
-    let ann = Client::guest(house.address, "Ann").await;
+    let ann = Client::guest(server.address, "Ann").await;
     let waiting = id(&ann.table("codex", &["person", "open"]).await);
     let running = id(&ann.table("carcassonne", &["person", "open"]).await);
-    let bob = Client::guest(house.address, "Bob").await;
+    let bob = Client::guest(server.address, "Bob").await;
     bob.does(&running, "join").await.good();
     ann.does(&running, "start").await.good();
 
     clock.pass(6 * DAY);
-    house.hub.archive_abandoned().await;
-    house.hub.remove_unused().await;
+    server.hub.archive_abandoned().await;
+    server.hub.remove_unused().await;
     assert_eq!(ann.look(&waiting).await["status"], "open");
     clock.pass(2 * DAY);
-    house.hub.archive_abandoned().await;
-    house.hub.remove_unused().await;
+    server.hub.archive_abandoned().await;
+    server.hub.remove_unused().await;
     // It is still in memory, and cannot be changed any more.
     let late = bob.does(&waiting, "join").await;
     assert_eq!(late.refusal(), (404, "no-table".into()));
-    house.hub.forget_idle(Duration::ZERO);
+    server.hub.forget_idle(Duration::ZERO);
     let gone = ann.get(&format!("/api/tables/{waiting}")).await;
     assert_eq!(gone.refusal(), (404, "no-table".into()));
     assert_eq!(ann.look(&running).await["status"], "running");
 
     clock.pass(60 * DAY);
-    house.hub.archive_abandoned().await;
-    house.hub.remove_unused().await;
+    server.hub.archive_abandoned().await;
+    server.hub.remove_unused().await;
     let view = ann.look(&running).await;
     assert_eq!(view["ended"], json!({ "how": "archived" }));
     assert!(view["deal"]["seed"].is_string(), "the seed is revealed");
     let record = ann.get(&format!("/api/tables/{running}/record")).await;
     assert_eq!(record.good()["ended"], json!({ "how": "archived" }));
-    house.close().await;
+    server.close().await;
 }

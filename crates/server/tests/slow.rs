@@ -6,17 +6,17 @@ use tokio::net::TcpSocket;
 use tokio_tungstenite::{client_async, tungstenite::Message};
 
 use crate::common::{
-    House,
+    TestServer,
     client::{Client, choices, version},
     folder,
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_that_stops_reading_is_sent_away_while_the_game_goes_on() {
+async fn a_reader_that_stops_reading_is_disconnected_while_the_game_goes_on() {
     let folder = folder();
-    let house = House::open(folder.path()).await;
-    let ann = Client::guest(house.address, "Ann").await;
-    let bob = Client::guest(house.address, "Bob").await;
+    let server = TestServer::open(folder.path()).await;
+    let ann = Client::guest(server.address, "Ann").await;
+    let bob = Client::guest(server.address, "Bob").await;
     let created = ann.table("eldorado", &["person", "open"]).await;
     let table = created["table"].as_str().unwrap();
     bob.does(table, "join").await.good();
@@ -26,8 +26,8 @@ async fn a_reader_that_stops_reading_is_sent_away_while_the_game_goes_on() {
     // cannot send any more.
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(64 << 10).unwrap();
-    let stream = socket.connect(house.address).await.unwrap();
-    let url = format!("ws://{}/api/tables/{table}/socket", house.address);
+    let stream = socket.connect(server.address).await.unwrap();
+    let url = format!("ws://{}/api/tables/{table}/socket", server.address);
     let (mut slow, _) = client_async(url, stream).await.unwrap();
     for _ in 0..600 {
         let sent = slow.feed(Message::text(r#"{"type":"view"}"#)).await;
@@ -64,5 +64,5 @@ async fn a_reader_that_stops_reading_is_sent_away_while_the_game_goes_on() {
         seen < now,
         "everything was kept for a reader who did not read"
     );
-    house.close().await;
+    server.close().await;
 }

@@ -21,8 +21,8 @@ use std::{
 use tempfile::TempDir;
 use tessera_pgkit::{Cluster, Options};
 use tessera_store::{
-    Append, Appended, Changes, CommandActor, GuestId, NewTable, Postgres, Secret, Sqlite, Store,
-    TableId, Version,
+    Append, Appended, Changes, CommandActor, GuestId, NewTable, Postgres, RowVersion, Secret,
+    Sqlite, Store, TableId,
     batch::{Batch, Observer},
     postgres, sqlite,
 };
@@ -143,7 +143,7 @@ async fn call(store: Arc<dyn Store>, table: u32, is_over: Arc<AtomicBool>) -> Ve
         let answer = store.append(append).await;
         answers.push(asked.elapsed());
         seen += 1;
-        let version = Version::new(seen);
+        let version = RowVersion::new(seen);
         assert_eq!(answer, Ok(Appended::New { version }));
     }
     answers
@@ -175,7 +175,7 @@ fn new_table(number: u32) -> NewTable {
 fn append(table: u32, seen: u64) -> Append {
     Append {
         table: TableId::new(id(table)),
-        expected: Version::new(seen),
+        expected: RowVersion::new(seen),
         actor: CommandActor::Guest(GuestId::new(id(table))),
         command_id: format!("{seen:022}").parse().expect("digits are allowed"),
         request: [3; 32],

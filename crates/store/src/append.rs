@@ -10,7 +10,7 @@ use crate::{
     guest::{NewToken, TokenHash},
     id::{GuestId, TableId},
     table::Status,
-    version::Version,
+    version::RowVersion,
 };
 
 /// A row to be appended, with the changes that come with it.
@@ -19,7 +19,7 @@ pub struct Append {
     /// The table.
     pub table: TableId,
     /// The last version that the actor has seen; the row gets the next one.
-    pub expected: Version,
+    pub expected: RowVersion,
     /// The sender of the command.
     pub actor: CommandActor,
     /// The id that the actor gave the command; the same id again is a retry.
@@ -60,7 +60,7 @@ pub struct Changes {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Row {
     /// Its version.
-    pub version: Version,
+    pub version: RowVersion,
     /// The sender of the command.
     pub actor: CommandActor,
     /// The id that the actor gave the command.
@@ -81,7 +81,7 @@ pub enum Appended {
     /// The row was appended, and is on disk.
     New {
         /// Its version.
-        version: Version,
+        version: RowVersion,
     },
     /// The command is a retry; this is its row. Nothing was changed.
     Duplicate(Row),
@@ -94,13 +94,13 @@ pub enum AppendError {
     #[error("the table is at version {version}, not at the expected one")]
     Conflict {
         /// The version of the last row.
-        version: Version,
+        version: RowVersion,
     },
     /// The actor has used the command id for another request.
     #[error("row {version} has this command id for another request")]
     IdReused {
         /// The row with this command id.
-        version: Version,
+        version: RowVersion,
     },
     /// There is no such table.
     #[error("there is no such table")]
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn the_content_of_a_row_does_not_appear_in_logs() {
         let row = Row {
-            version: Version::new(1),
+            version: RowVersion::new(1),
             actor: CommandActor::System("clock".parse().unwrap()),
             command_id: "c1".parse().unwrap(),
             request: [77; 32],
@@ -174,7 +174,7 @@ mod tests {
         };
         let append = Append {
             table: TableId::new([0; 16]),
-            expected: Version::ZERO,
+            expected: RowVersion::ZERO,
             actor: row.actor.clone(),
             command_id: row.command_id.clone(),
             request: row.request,

@@ -31,7 +31,7 @@
 //! let ann = GuestId::new([1; 16]);
 //! let place = Append {
 //!     table,
-//!     expected: Version::ZERO,
+//!     expected: RowVersion::ZERO,
 //!     actor: CommandActor::Guest(ann),
 //!     command_id: "c1".parse()?,
 //!     request: [0; 32],
@@ -40,7 +40,7 @@
 //!     at: 2_000,
 //!     changes: Changes::default(),
 //! };
-//! let first = Version::new(1);
+//! let first = RowVersion::new(1);
 //! assert_eq!(store.append(place.clone()).await?, Appended::New { version: first });
 //!
 //! // A retry adds no second row: the answer is the existing one.
@@ -97,4 +97,4 @@ pub use store::Store;
 pub use table::{Cursor, Filter, Listed, NewTable, Page, Secret, Status, Table};
 pub use transfer::Transfer;
 pub use upkeep::{Made, Outage, Purge, Purged};
-pub use version::Version;
+pub use version::RowVersion;

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr, sync::Arc};
 
 use thiserror::Error;
 
-use crate::{append::Row, id::TableId, version::Version};
+use crate::{append::Row, id::TableId, version::RowVersion};
 
 /// The name of a server process on the store: `node-2`, or a random one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,7 +53,7 @@ pub enum Notification {
         /// The table.
         table: TableId,
         /// A version that the log has reached; by now it may be longer.
-        version: Version,
+        version: RowVersion,
         /// The row of this version, if there was room for it. It is also in the log: a server that
         /// misses it, or a row before it, reads the log.
         row: Option<Arc<Row>>,

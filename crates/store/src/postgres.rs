@@ -56,7 +56,7 @@ use crate::{
     table::{Filter, Listed, NewTable, Page, Status, Table},
     transfer::{self, ExportReader, ExportedTable, ImportError, Imported, Migrated, Transfer},
     upkeep::{Made, Outage, Purge, Purged},
-    version::Version,
+    version::RowVersion,
 };
 use address::Address;
 use connect::Connection;
@@ -201,7 +201,12 @@ impl Store for Postgres {
         tables::table(&self.connections, id).await
     }
 
-    async fn rows(&self, id: TableId, after: Version, limit: u32) -> Result<Vec<Row>, Unavailable> {
+    async fn rows(
+        &self,
+        id: TableId,
+        after: RowVersion,
+        limit: u32,
+    ) -> Result<Vec<Row>, Unavailable> {
         tables::rows(&self.connections, id, after, limit).await
     }
 
@@ -282,7 +287,10 @@ impl Store for Postgres {
         self.notifier.notify([notification]);
     }
 
-    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, Version)>, Unavailable> {
+    async fn versions(
+        &self,
+        tables: Vec<TableId>,
+    ) -> Result<Vec<(TableId, RowVersion)>, Unavailable> {
         tables::versions(&self.connections, &tables).await
     }
 

@@ -61,7 +61,7 @@ use crate::{
     table::{Filter, Listed, NewTable, Page, Status, Table},
     transfer::{self, ExportReader, ExportedTable, ImportError, Imported, Migrated, Transfer},
     upkeep::{Made, Outage, Purge, Purged},
-    version::Version,
+    version::RowVersion,
 };
 use file::OpenedFile;
 use nodes::Nodes;
@@ -177,7 +177,12 @@ impl Store for Sqlite {
             .await
     }
 
-    async fn rows(&self, id: TableId, after: Version, limit: u32) -> Result<Vec<Row>, Unavailable> {
+    async fn rows(
+        &self,
+        id: TableId,
+        after: RowVersion,
+        limit: u32,
+    ) -> Result<Vec<Row>, Unavailable> {
         self.readers
             .read(move |sqlite| tables::rows(sqlite, id, after, limit))
             .await
@@ -287,7 +292,10 @@ impl Store for Sqlite {
     /// Does nothing: there is no other server to notify.
     fn notify(&self, _: Notification) {}
 
-    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, Version)>, Unavailable> {
+    async fn versions(
+        &self,
+        tables: Vec<TableId>,
+    ) -> Result<Vec<(TableId, RowVersion)>, Unavailable> {
         self.readers
             .read(move |sqlite| tables::versions(sqlite, &tables))
             .await

@@ -17,7 +17,7 @@ use crate::{
     node::{NodeId, Notification},
     table::{Filter, Listed, NewTable, Page, Status, Table},
     upkeep::{Made, Outage, Purge, Purged},
-    version::Version,
+    version::RowVersion,
 };
 
 /// A durable store of tables, guests and courses.
@@ -40,7 +40,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// Up to `limit` rows of a table that follow the version `after`, in order and without a gap.
     /// An unknown table has no rows.
-    async fn rows(&self, id: TableId, after: Version, limit: u32) -> Result<Vec<Row>, Unavailable>;
+    async fn rows(
+        &self,
+        id: TableId,
+        after: RowVersion,
+        limit: u32,
+    ) -> Result<Vec<Row>, Unavailable>;
 
     /// A page of the tables that pass the filter.
     async fn list(&self, filter: Filter, page: Page) -> Result<Vec<Listed>, Unavailable>;
@@ -107,7 +112,10 @@ pub trait Store: Send + Sync + 'static {
     fn notify(&self, notification: Notification);
 
     /// The versions of these tables, in any order; unknown tables are left out.
-    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, Version)>, Unavailable>;
+    async fn versions(
+        &self,
+        tables: Vec<TableId>,
+    ) -> Result<Vec<(TableId, RowVersion)>, Unavailable>;
 
     /// Records that a node counts as alive for this long, by the store's clock, and lists all nodes
     /// that are alive, in the order of their names.

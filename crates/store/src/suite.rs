@@ -33,7 +33,7 @@ use crate::{
     id::{GuestId, TableId},
     store::Store,
     table::{NewTable, Secret},
-    version::Version,
+    version::RowVersion,
 };
 
 /// Defines a test for each function of the suite, each with its own empty store.
@@ -197,7 +197,7 @@ pub fn seat_token(number: u8, table: u32) -> NewToken {
 pub fn append(table: u32, expected: u64, command: &str) -> Append {
     Append {
         table: table_id(table),
-        expected: Version::new(expected),
+        expected: RowVersion::new(expected),
         actor: CommandActor::Guest(guest_id(1)),
         command_id: command.parse().expect("tests use plain ids"),
         request: digest(command),
@@ -220,7 +220,7 @@ pub fn digest(text: &str) -> [u8; 32] {
 /// The row that an append becomes.
 pub fn row_of(append: &Append, version: u64) -> Row {
     Row {
-        version: Version::new(version),
+        version: RowVersion::new(version),
         actor: append.actor.clone(),
         command_id: append.command_id.clone(),
         request: append.request,
@@ -251,7 +251,7 @@ async fn appended(store: &AnyStore, append: Append) -> u64 {
 /// All rows of a table.
 async fn rows(store: &AnyStore, table: u32) -> Vec<Row> {
     store
-        .rows(table_id(table), Version::ZERO, u32::MAX)
+        .rows(table_id(table), RowVersion::ZERO, u32::MAX)
         .await
         .unwrap()
 }
@@ -263,25 +263,25 @@ async fn version(store: &AnyStore, table: u32) -> u64 {
     let version = rows.len() as u64;
     assert_eq!(numbers, (1..=version).collect::<Vec<u64>>(), "a gap");
     let table = store.table(table_id(table)).await.unwrap().unwrap();
-    assert_eq!(table.listed.version, Version::new(version));
+    assert_eq!(table.listed.version, RowVersion::new(version));
     version
 }
 
 /// The answer to an append that became the row of this version.
 pub fn new_row(version: u64) -> Result<Appended, AppendError> {
     Ok(Appended::New {
-        version: Version::new(version),
+        version: RowVersion::new(version),
     })
 }
 
 fn conflict(version: u64) -> Result<Appended, AppendError> {
     Err(AppendError::Conflict {
-        version: Version::new(version),
+        version: RowVersion::new(version),
     })
 }
 
 fn id_reused(version: u64) -> Result<Appended, AppendError> {
     Err(AppendError::IdReused {
-        version: Version::new(version),
+        version: RowVersion::new(version),
     })
 }

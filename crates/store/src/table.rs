@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use crate::{
     id::{GuestId, TableId},
-    version::Version,
+    version::RowVersion,
 };
 
 /// A table to be created.
@@ -68,7 +68,7 @@ pub struct Listed {
     /// Its status.
     pub status: Status,
     /// The version of its last row.
-    pub version: Version,
+    pub version: RowVersion,
     /// The number of guests that hold seats.
     pub guests: u32,
     /// The time of its creation, in milliseconds since 1970.

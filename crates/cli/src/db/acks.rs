@@ -7,7 +7,7 @@ use std::{
 
 use serde::Deserialize;
 use tessera_protocol::{canonical, http::Command};
-use tessera_store::{CommandActor, CommandId, Row, Store, TableId, Unavailable, Version};
+use tessera_store::{CommandActor, CommandId, Row, RowVersion, Store, TableId, Unavailable};
 
 use crate::{failure::Failure, input};
 
@@ -85,7 +85,9 @@ impl Commands {
         const PAGE: u32 = 1_000;
         let mut rows = Vec::new();
         loop {
-            let after = rows.last().map_or(Version::ZERO, |row: &Row| row.version);
+            let after = rows
+                .last()
+                .map_or(RowVersion::ZERO, |row: &Row| row.version);
             let page = store.rows(table, after, PAGE).await?;
             let is_last = page.len() < PAGE as usize;
             rows.extend(page);
@@ -100,7 +102,7 @@ impl Commands {
         for row in rows {
             *known.entry((&row.actor, &row.command_id)).or_default() += 1;
         }
-        let by_version: BTreeMap<Version, &Row> =
+        let by_version: BTreeMap<RowVersion, &Row> =
             rows.iter().map(|row| (row.version, row)).collect();
         let mut missing = Vec::new();
         for ack in self.0.values().flatten() {

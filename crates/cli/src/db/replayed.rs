@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tessera_core::{Record, Seed, Viewer, record::Deal};
 use tessera_protocol::{inward::check_name, table::Status as Shown};
 use tessera_server::{play::from_record, table::Table};
-use tessera_store::{GuestId, Status, TableId, Transfer, Version, transfer::ExportedTable};
+use tessera_store::{GuestId, RowVersion, Status, TableId, Transfer, transfer::ExportedTable};
 
 /// A table rebuilt from its log.
 pub struct Replayed {
@@ -36,7 +36,7 @@ impl Replayed {
         let seed = Seed::new(seed.map_err(|_| "its seed does not have 32 bytes")?);
         let mut table = Table::new(stored).map_err(|corrupt| corrupt.to_string())?;
         loop {
-            let after = Version::new(table.version().row());
+            let after = RowVersion::new(table.version().row());
             let limit = rows.saturating_sub(after.number()).min(PAGE);
             if limit == 0 {
                 break;

@@ -12,7 +12,7 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 use tessera_pgkit::Database;
-use tessera_store::{Postgres, Row, Store as _, TableId, Version, postgres::Settings};
+use tessera_store::{Postgres, Row, RowVersion, Store as _, TableId, postgres::Settings};
 
 use crate::common::{command, server::Served, socket::GUARD, text};
 
@@ -79,7 +79,7 @@ impl Playing {
         runtime.block_on(async {
             let store = Postgres::open(database, Settings::default()).await.unwrap();
             for (table, acks) in acks {
-                let rows = store.rows(table, Version::ZERO, u32::MAX).await.unwrap();
+                let rows = store.rows(table, RowVersion::ZERO, u32::MAX).await.unwrap();
                 compare(table, &rows, &acks);
             }
             assert_eq!(store.check().await.unwrap(), Vec::<String>::new());

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stranger_that_names_another_address_is_not_believed() {
+    fn forwarding_headers_of_strangers_are_ignored() {
         let by = |peer: &str, values: &[&str]| client(ForwardedHeader::XForwardedFor, peer, values);
         assert_eq!(by("192.0.2.7", &["198.51.100.1"]), "192.0.2.7");
         // The proxy has appended the real address to the one that the client made up.
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_ends_the_chain() {
+    fn a_value_that_is_not_an_address_ends_the_chain() {
         let by = |values: &[&str]| client(ForwardedHeader::XForwardedFor, "10.0.0.1", values);
         assert_eq!(by(&[]), "10.0.0.1");
         assert_eq!(by(&["192.0.2.7, unknown"]), "10.0.0.1");

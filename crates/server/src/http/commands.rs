@@ -16,7 +16,7 @@ use super::{
     who::{Asked, At},
 };
 use crate::{
-    asker::Asker,
+    caller::Caller,
     live::{LiveTable, Request, Stored},
     mailbox::Mailbox,
     table::{Sender, Table, TableCommand},
@@ -24,12 +24,12 @@ use crate::{
 
 /// Makes moves.
 pub async fn command(
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     Asked(command): Asked<Command>,
 ) -> Result<Answer<Accepted>, Refused> {
     let command_id = command.command_id.clone();
-    let request = request(asker, command, None)?;
+    let request = request(caller, command, None)?;
     let stored = submit(&live, request).await?;
     Ok(Answer::ok(Accepted {
         command_id,
@@ -42,13 +42,13 @@ pub async fn command(
 /// # Errors
 /// When the command's id is invalid.
 pub(super) fn request(
-    asker: Asker,
+    caller: Caller,
     command: Command,
     answer_to: Option<Arc<Mailbox>>,
 ) -> Result<Request, ErrorBody> {
     let digest = *CanonicalText::of(&command).hash().as_bytes();
     Ok(Request {
-        sender: Sender::Asker(asker),
+        sender: Sender::Caller(caller),
         command_id: read_id(&command.command_id)?,
         digest,
         expected: Some(command.expected_version),
@@ -107,22 +107,22 @@ pub(super) fn read_id(text: &str) -> Result<CommandId, ErrorBody> {
 
 /// Previews moves.
 pub async fn preview(
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     Asked(request): Asked<PreviewRequest>,
 ) -> Answer<PreviewAnswer> {
-    Answer::ok(try_moves(&live, asker, &request).await)
+    Answer::ok(try_moves(&live, caller, &request).await)
 }
 
 /// Previews moves, for HTTP or a socket.
 pub(super) async fn try_moves(
     live: &Arc<LiveTable>,
-    asker: Asker,
+    caller: Caller,
     request: &PreviewRequest,
 ) -> PreviewAnswer {
     let answer = live
-        .query(asker, |table| {
-            let seat = seat_to_preview(table, asker)?;
+        .query(caller, |table| {
+            let seat = seat_to_preview(table, caller)?;
             if request.expected_version != table.version() {
                 let expected = request.expected_version;
                 return Err(table.refusal(Problem::Stale { expected }));
@@ -135,8 +135,8 @@ pub(super) async fn try_moves(
 }
 
 /// The client's own seat, unless a bot plays it. The game checks whether it is its turn.
-fn seat_to_preview(table: &Table, asker: Asker) -> Result<Seat, ErrorBody> {
-    let seat = asker.own_seat(table)?;
+fn seat_to_preview(table: &Table, caller: Caller) -> Result<Seat, ErrorBody> {
+    let seat = caller.own_seat(table)?;
     if table.is_played_by_bot(seat) {
         return Err(table.refusal(Problem::BotPlays));
     }

@@ -15,7 +15,7 @@ use super::{
     Answer, ClientAddress, Refused,
     who::{Asked, Queried},
 };
-use crate::{asker::Asker, hub::Hub, limits::AddressUse, services::unavailable};
+use crate::{caller::Caller, hub::Hub, limits::AddressUse, services::unavailable};
 
 /// Where a page begins.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -78,11 +78,11 @@ pub async fn one(
 /// Stores a course of a guest.
 pub async fn add(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     ClientAddress(address): ClientAddress,
     Asked(new): Asked<NewCourse>,
 ) -> Result<Answer<CourseBody>, Refused> {
-    let guest = asker.guest()?;
+    let guest = caller.guest()?;
     let by = CommandActor::Guest(guest);
     let made = hub.made_by(guest).await?;
     hub.limits.check_new_course(&made, address)?;

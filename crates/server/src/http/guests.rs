@@ -16,7 +16,7 @@ use super::{
     Answer, Refused,
     who::{Asked, by_cookie, cookie_name},
 };
-use crate::{asker::Asker, hub::Hub, services::unavailable, tokens::digest};
+use crate::{caller::Caller, hub::Hub, services::unavailable, tokens::digest};
 
 type State_ = State<Arc<Hub>>;
 
@@ -24,16 +24,16 @@ type State_ = State<Arc<Hub>>;
 /// is all that identifies its guest.
 pub async fn create(
     State(hub): State_,
-    asker: Asker,
+    caller: Caller,
     headers: HeaderMap,
     Asked(new): Asked<NewGuest>,
 ) -> Result<(HeaderMap, Answer<GuestBody>), Refused> {
     // A seat key is not a session, but a cookie in the same request may be one.
-    let asker = match asker {
-        Asker::Seat(_) => by_cookie(&headers, &hub).await?,
-        Asker::Guest(..) | Asker::Stranger => asker,
+    let caller = match caller {
+        Caller::Seat(_) => by_cookie(&headers, &hub).await?,
+        Caller::Guest(..) | Caller::Stranger => caller,
     };
-    if let Asker::Guest(id, _) = asker {
+    if let Caller::Guest(id, _) = caller {
         let known = guest(&hub, id).await?;
         return Ok((HeaderMap::new(), Answer::ok(body(known))));
     }
@@ -99,8 +99,8 @@ pub(super) async fn guest(hub: &Hub, id: GuestId) -> Result<Guest, ErrorBody> {
 }
 
 /// The guest who sent the request.
-pub async fn me(State(hub): State_, asker: Asker) -> Result<Answer<GuestBody>, Refused> {
-    let guest = guest(&hub, asker.guest()?).await?;
+pub async fn me(State(hub): State_, caller: Caller) -> Result<Answer<GuestBody>, Refused> {
+    let guest = guest(&hub, caller.guest()?).await?;
     Ok(Answer::ok(body(guest)))
 }
 
@@ -116,10 +116,10 @@ fn body(guest: Guest) -> GuestBody {
 /// Changes the name of the guest for future tables.
 pub async fn rename(
     State(hub): State_,
-    asker: Asker,
+    caller: Caller,
     Asked(rename): Asked<Rename>,
 ) -> Result<Answer<GuestBody>, Refused> {
-    let id = asker.guest()?;
+    let id = caller.guest()?;
     let renamed = hub.store.rename_guest(id, rename.name).await;
     renamed.map_err(|error| match error {
         RenameGuestError::NoGuest => ErrorBody::from(Problem::Who),
@@ -129,9 +129,9 @@ pub async fn rename(
 }
 
 /// Ends the session that sent the request, and its connections.
-pub async fn forget(State(hub): State_, asker: Asker) -> Result<Answer<GuestBody>, Refused> {
-    let guest = guest(&hub, asker.guest()?).await?;
-    if let Some(token) = asker.token() {
+pub async fn forget(State(hub): State_, caller: Caller) -> Result<Answer<GuestBody>, Refused> {
+    let guest = guest(&hub, caller.guest()?).await?;
+    if let Some(token) = caller.token() {
         let revoked = hub.store.revoke_token(token, hub.world.now()).await;
         revoked.map_err(|error| unavailable(&error))?;
         hub.tokens.revoke(token);

@@ -15,7 +15,7 @@ pub async fn alive() -> &'static str {
 /// Readiness: the store accepts writes.
 pub async fn ready(State(hub): State<Arc<Hub>>) -> (StatusCode, &'static str) {
     if hub.nodes.is_stopping() {
-        return (StatusCode::SERVICE_UNAVAILABLE, "this server stops\n");
+        return (StatusCode::SERVICE_UNAVAILABLE, "this server is stopping\n");
     }
     match hub.check_writable().await {
         Ok(()) => (StatusCode::OK, "ready\n"),

@@ -14,7 +14,7 @@ use tessera_protocol::Problem;
 use super::Refused;
 use crate::{
     address::AddressKey,
-    asker::Asker,
+    caller::Caller,
     hub::Hub,
     limits::{RequestClass, SocketPlace},
     serve::Peer,
@@ -51,7 +51,7 @@ fn address_of(parts: &mut Parts, hub: &Hub) -> ClientAddress {
 
 /// A client that opens a socket or a stream. It is counted before anything else is done for it.
 pub(super) struct Arrival {
-    pub(super) asker: Asker,
+    pub(super) caller: Caller,
     pub(super) address: AddressKey,
     /// Counts the connection until it ends; a refusal if the client opens or has too many.
     pub(super) place: Result<Option<SocketPlace>, Problem>,
@@ -63,22 +63,22 @@ impl FromRequestParts<Arc<Hub>> for Arrival {
     async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Arrival, Refused> {
         let ClientAddress(address) = address_of(parts, hub);
         let refused = |problem| Arrival {
-            asker: Asker::Stranger,
+            caller: Caller::Stranger,
             address,
             place: Err(problem),
         };
         if let Err(problem) = hub.limits.check_address(RequestClass::Connect, address) {
             return Ok(refused(problem));
         }
-        let asker = Asker::from_request_parts(parts, hub).await?;
-        let guest = asker.acts_for();
+        let caller = Caller::from_request_parts(parts, hub).await?;
+        let guest = caller.acts_for();
         if let Some(guest) = guest
             && let Err(problem) = hub.limits.check_guest(RequestClass::Connect, guest)
         {
             return Ok(refused(problem));
         }
         Ok(Arrival {
-            asker,
+            caller,
             address,
             place: hub.limits.enter_socket(guest),
         })
@@ -105,13 +105,13 @@ async fn check(
         return Refused::from(problem).into_response();
     }
     // An unknown token is refused later, if the handler needs one.
-    if let Ok(asker) = Asker::from_request_parts(&mut parts, &hub).await {
-        if let Some(guest) = asker.acts_for()
+    if let Ok(caller) = Caller::from_request_parts(&mut parts, &hub).await {
+        if let Some(guest) = caller.acts_for()
             && let Err(problem) = hub.limits.check_guest(class, guest)
         {
             return Refused::from(problem).into_response();
         }
-        parts.extensions.insert(asker);
+        parts.extensions.insert(caller);
     }
     next.run(Request::from_parts(parts, body)).await
 }

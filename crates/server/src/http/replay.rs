@@ -23,7 +23,7 @@ use super::{
     Answer, ClientAddress, Refused, body,
     who::{At, Queried},
 };
-use crate::{asker::Asker, hub::Hub, limits::AddressUse, live::LiveTable, table::Table};
+use crate::{caller::Caller, hub::Hub, limits::AddressUse, live::LiveTable, table::Table};
 
 /// The part of a game that is requested.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -39,8 +39,8 @@ pub struct Part {
 const LONGEST: u32 = 100;
 
 /// The viewer of a replay: while the game runs, only the client's own seat or the spectator.
-fn viewer_for(table: &Table, asker: Asker, requested: Option<&str>) -> Result<Viewer, ErrorBody> {
-    let own = asker.viewer_at(table);
+fn viewer_for(table: &Table, caller: Caller, requested: Option<&str>) -> Result<Viewer, ErrorBody> {
+    let own = caller.viewer_at(table);
     let Some(requested) = requested else {
         return Ok(own);
     };
@@ -70,13 +70,13 @@ fn viewer_for(table: &Table, asker: Asker, requested: Option<&str>) -> Result<Vi
 
 /// A view, then a patch for every later version, as lines of JSON.
 pub async fn range(
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     Queried(part): Queried<Part>,
 ) -> Result<Response, Refused> {
     let (viewer, last) = live
-        .read_current(asker, |table| {
-            let viewer = viewer_for(table, asker, part.viewer.as_deref())?;
+        .read_current(caller, |table| {
+            let viewer = viewer_for(table, caller, part.viewer.as_deref())?;
             Ok::<_, ErrorBody>((viewer, table.version()))
         })
         .await??;
@@ -123,13 +123,13 @@ pub(super) fn ndjson(body: Body) -> Response {
 
 /// The table after `count` moves of a game that has ended.
 pub async fn at_move(
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     count: Result<Path<(String, usize)>, PathRejection>,
     Queried(part): Queried<Part>,
 ) -> Result<Answer<TableBody>, Refused> {
-    let view = live.read_apart(asker, move |table| {
-        let viewer = viewer_for(table, asker, part.viewer.as_deref())?;
+    let view = live.read_apart(caller, move |table| {
+        let viewer = viewer_for(table, caller, part.viewer.as_deref())?;
         if !matches!(table.status(), Status::Finished | Status::Archived) {
             return Err(table.refusal(Problem::StillRunning));
         }
@@ -145,14 +145,14 @@ pub async fn at_move(
 }
 
 /// The record of a game that has ended.
-pub async fn record(asker: Asker, At(live): At) -> Result<Answer<Record>, Refused> {
-    let record = live.read_apart(asker, Table::record).await??;
+pub async fn record(caller: Caller, At(live): At) -> Result<Answer<Record>, Refused> {
+    let record = live.read_apart(caller, Table::record).await??;
     Ok(Answer::ok(record))
 }
 
 /// Every move as the client may read it.
-pub async fn view_log(asker: Asker, At(live): At) -> Result<Answer<ViewLog>, Refused> {
-    let log = live.read_apart(asker, move |table| table.view_log(asker.viewer_at(table)));
+pub async fn view_log(caller: Caller, At(live): At) -> Result<Answer<ViewLog>, Refused> {
+    let log = live.read_apart(caller, move |table| table.view_log(caller.viewer_at(table)));
     Ok(Answer::ok(log.await?))
 }
 
@@ -171,11 +171,11 @@ const MOST: usize = 1 << 20;
 /// Creates a finished table from a record.
 pub async fn import(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     ClientAddress(address): ClientAddress,
     request: Request,
 ) -> Result<Response, Refused> {
-    let maker = asker.guest()?;
+    let maker = caller.guest()?;
     let made = hub.made_by(maker).await?;
     hub.limits.check_new_import(&made, address)?;
     let bytes = body::read(&hub.body_memory, request, MOST).await?;

@@ -17,7 +17,7 @@ use super::{
     who::{Asked, At, SeatAt},
 };
 use crate::{
-    asker::Asker,
+    caller::Caller,
     hub::Hub,
     live::{LiveTable, Request},
     services::unavailable,
@@ -28,11 +28,11 @@ use crate::{
 /// Sits down on a seat that is open to everybody, or kept for the guest.
 pub async fn join(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     Asked(join): Asked<Join>,
 ) -> Result<Answer<Seated>, Refused> {
-    let guest_id = asker.guest()?;
+    let guest_id = caller.guest()?;
     let request = SeatRequest {
         guest: guest_id,
         name: match join.name {
@@ -49,11 +49,11 @@ pub async fn join(
 /// Sits down with a link, which becomes invalid.
 pub async fn claim(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     Asked(claim): Asked<ClaimSeat>,
 ) -> Result<Answer<Seated>, Refused> {
-    let guest_id = asker.guest()?;
+    let guest_id = caller.guest()?;
     let link = digest(&claim.link);
     let token = hub.store.token(link).await;
     let token = token.map_err(|error| unavailable(&error))?;
@@ -62,7 +62,7 @@ pub async fn claim(
     let is_valid = token.as_ref().is_some_and(Token::is_valid);
     let seat = token.and_then(|token| Seat::new(token.seat?.into()));
     let own = live
-        .read_current(asker, |table| table.seat_of(guest_id))
+        .read_current(caller, |table| table.seat_of(guest_id))
         .await?;
     // A guest who sat down with the link may have lost the answer and repeat the request.
     let seat = seat.filter(|_| is_valid || seat == own);
@@ -112,7 +112,7 @@ pub(super) async fn sit(
     let request = Request::new(sender, TableCommand::Sit(sitting), hub.fresh_id());
     let stored = live.submit(request).await?;
     let seat = live
-        .read(Asker::Stranger, |table| table.seat_of(guest))
+        .read(Caller::Stranger, |table| table.seat_of(guest))
         .await;
     let gone = || ErrorBody::from(Problem::NotSeated);
     Ok(Seated {
@@ -127,7 +127,7 @@ pub(super) async fn sit(
 async fn submit(
     hub: &Hub,
     live: &Arc<LiveTable>,
-    asker: Asker,
+    caller: Caller,
     given_id: Option<&str>,
     what: &str,
     command: TableCommand,
@@ -135,7 +135,7 @@ async fn submit(
     let command_id = id_of(hub, given_id)?;
     let request = Request {
         digest: *blake3::hash(what.as_bytes()).as_bytes(),
-        ..Request::new(Sender::Asker(asker), command, command_id.clone())
+        ..Request::new(Sender::Caller(caller), command, command_id.clone())
     };
     let stored = live.submit(request).await?;
     Ok(Answer::ok(Accepted {
@@ -152,75 +152,75 @@ pub(super) fn id_of(hub: &Hub, given: Option<&str>) -> Result<CommandId, ErrorBo
 /// Leaves a seat before the game begins.
 pub async fn leave(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     Asked(Ask { command_id }): Asked<Ask>,
 ) -> Result<Answer<Accepted>, Refused> {
     let id = command_id.as_deref();
-    submit(&hub, &live, asker, id, "leave", TableCommand::Leave).await
+    submit(&hub, &live, caller, id, "leave", TableCommand::Leave).await
 }
 
 /// Starts the game.
 pub async fn start(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     Asked(Ask { command_id }): Asked<Ask>,
 ) -> Result<Answer<Accepted>, Refused> {
     let id = command_id.as_deref();
-    submit(&hub, &live, asker, id, "start", TableCommand::Start).await
+    submit(&hub, &live, caller, id, "start", TableCommand::Start).await
 }
 
 /// Resigns.
 pub async fn resign(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     Asked(Ask { command_id }): Asked<Ask>,
 ) -> Result<Answer<Accepted>, Refused> {
     let id = command_id.as_deref();
-    submit(&hub, &live, asker, id, "resign", TableCommand::Resign).await
+    submit(&hub, &live, caller, id, "resign", TableCommand::Resign).await
 }
 
 /// Takes the seat back from a stand-in.
 pub async fn back(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     Asked(Ask { command_id }): Asked<Ask>,
 ) -> Result<Answer<Accepted>, Refused> {
     let id = command_id.as_deref();
-    submit(&hub, &live, asker, id, "back", TableCommand::ComeBack).await
+    submit(&hub, &live, caller, id, "back", TableCommand::ComeBack).await
 }
 
 /// Lets a bot play a seat.
 pub async fn bot(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     SeatAt(seat): SeatAt,
     Asked(BotSeat { command_id, level }): Asked<BotSeat>,
 ) -> Result<Answer<Accepted>, Refused> {
     let what = format!("bot {seat} {level}");
     let command = TableCommand::LetBotPlay { seat, level };
-    submit(&hub, &live, asker, command_id.as_deref(), &what, command).await
+    submit(&hub, &live, caller, command_id.as_deref(), &what, command).await
 }
 
 /// Creates a new link to a seat: for another person while it is free, for another device of its
 /// holder later. The previous link becomes invalid.
 pub async fn link(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     At(live): At,
     SeatAt(seat): SeatAt,
     Asked(_): Asked<Ask>,
 ) -> Result<Answer<SeatLink>, Refused> {
     // A seat key cannot create links.
-    asker.guest()?;
+    caller.guest()?;
     let secret = hub.world.secret();
     let link = digest(&secret);
     let command = TableCommand::Link { seat, link };
-    let request = Request::new(Sender::Asker(asker), command, hub.fresh_id());
+    let request = Request::new(Sender::Caller(caller), command, hub.fresh_id());
     live.submit(request).await?;
     Ok(Answer::ok(SeatLink {
         table: live.id().to_string(),

@@ -31,7 +31,7 @@ use super::{
 };
 use crate::{
     address::AddressKey,
-    asker::Asker,
+    caller::Caller,
     hub::Hub,
     limits::{RequestClass, SocketPlace},
     live::{LiveTable, Reader, Request, text},
@@ -55,7 +55,7 @@ const SEND_WITHIN: Duration = Duration::from_secs(30);
 pub async fn open(
     State(hub): State<Arc<Hub>>,
     Arrival {
-        asker,
+        caller,
         address,
         place,
     }: Arrival,
@@ -85,7 +85,7 @@ pub async fn open(
         Err(problem) => return Err(problem.into()),
     };
     let live = hub.table(table).await?;
-    let reader = live.connect(asker, query.since()).await?;
+    let reader = live.connect(caller, query.since()).await?;
     let upgrade = upgrade
         .max_message_size(MAX_MESSAGE)
         .max_frame_size(MAX_MESSAGE)
@@ -95,7 +95,7 @@ pub async fn open(
     let client = Client {
         hub,
         live,
-        asker,
+        caller,
         address,
         reader,
         _place: place,
@@ -111,7 +111,7 @@ pub async fn open(
 struct Client {
     hub: Arc<Hub>,
     live: Arc<LiveTable>,
-    asker: Asker,
+    caller: Caller,
     address: AddressKey,
     reader: Reader,
     /// Counts the socket until it ends.
@@ -125,9 +125,12 @@ fn no_upgrade() -> Response {
 
 async fn serve(client: Client, socket: WebSocket) {
     let Client {
-        hub, asker, reader, ..
+        hub,
+        caller,
+        reader,
+        ..
     } = &client;
-    let asker = *asker;
+    let caller = *caller;
     let (mut outward, mut inward) = socket.split();
     let rate = hub.limits.socket_rate();
     let mut revocations = hub.tokens.revocations();
@@ -165,7 +168,7 @@ async fn serve(client: Client, socket: WebSocket) {
                 }
             }
             revoked = revocations.recv() => {
-                match asker.token() {
+                match caller.token() {
                     Some(token) if revoked == Ok(token) => {
                         return say_bye(hub, &mut outward, Closing::Revoked).await;
                     }
@@ -177,7 +180,7 @@ async fn serve(client: Client, socket: WebSocket) {
                     return;
                 }
                 pings += 1;
-                if pings.is_multiple_of(PINGS_A_CHECK) && hub.is_revoked(asker).await {
+                if pings.is_multiple_of(PINGS_A_CHECK) && hub.is_revoked(caller).await {
                     return say_bye(hub, &mut outward, Closing::Revoked).await;
                 }
                 Frame::Ping(Default::default())
@@ -229,7 +232,7 @@ impl Client {
                     actions,
                 };
                 let answer = match self.count(RequestClass::Preview) {
-                    Ok(()) => commands::try_moves(&self.live, self.asker, &request).await,
+                    Ok(()) => commands::try_moves(&self.live, self.caller, &request).await,
                     Err(error) => PreviewAnswer::Refused { error },
                 };
                 self.put(&Outward::Preview { preview_id, answer });
@@ -254,16 +257,16 @@ impl Client {
 
     async fn request(&self, command: Command) -> Result<Request, ErrorBody> {
         self.count(RequestClass::Command)?;
-        self.hub.is_still_valid(self.asker).await?;
+        self.hub.is_still_valid(self.caller).await?;
         let mailbox = Arc::clone(&self.reader.mailbox);
-        commands::request(self.asker, command, Some(mailbox))
+        commands::request(self.caller, command, Some(mailbox))
     }
 
     /// Counts a message as a request of its class.
     fn count(&self, class: RequestClass) -> Result<(), ErrorBody> {
         let limits = &self.hub.limits;
         limits.check_address(class, self.address)?;
-        if let Some(guest) = self.asker.acts_for() {
+        if let Some(guest) = self.caller.acts_for() {
             limits.check_guest(class, guest)?;
         }
         Ok(())

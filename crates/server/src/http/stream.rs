@@ -20,7 +20,7 @@ use super::{
     who::{Queried, TableNamed},
 };
 use crate::{
-    asker::Asker,
+    caller::Caller,
     hub::Hub,
     live::{Reader, Since, text},
     mailbox::{Closing, Mail},
@@ -46,7 +46,7 @@ pub(super) const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 /// Opens a stream.
 pub async fn open(
     State(hub): State<Arc<Hub>>,
-    Arrival { asker, place, .. }: Arrival,
+    Arrival { caller, place, .. }: Arrival,
     TableNamed(table): TableNamed,
     Queried(query): Queried<SinceQuery>,
 ) -> Result<Response, Refused> {
@@ -56,18 +56,18 @@ pub async fn open(
     }
     let place = place?;
     let live = hub.table(table).await?;
-    let reader = live.connect(asker, query.since()).await?;
-    let state = Some((hub, asker, reader, place));
+    let reader = live.connect(caller, query.since()).await?;
+    let state = Some((hub, caller, reader, place));
     let lines = stream::unfold(state, |state| async move {
-        let (hub, asker, reader, place) = state?;
-        let (line, goes_on) = next_line(&hub, asker, &reader).await;
+        let (hub, caller, reader, place) = state?;
+        let (line, goes_on) = next_line(&hub, caller, &reader).await;
         let line = Ok::<_, std::convert::Infallible>(Bytes::from(line));
-        Some((line, goes_on.then_some((hub, asker, reader, place))))
+        Some((line, goes_on.then_some((hub, caller, reader, place))))
     });
     Ok(ndjson(Body::from_stream(lines)))
 }
 
-async fn next_line(hub: &Arc<Hub>, asker: Asker, reader: &Reader) -> (String, bool) {
+async fn next_line(hub: &Arc<Hub>, caller: Caller, reader: &Reader) -> (String, bool) {
     let mut revocations = hub.tokens.revocations();
     loop {
         tokio::select! {
@@ -79,12 +79,12 @@ async fn next_line(hub: &Arc<Hub>, asker: Asker, reader: &Reader) -> (String, bo
                 }
             },
             revoked = revocations.recv() => {
-                if revoked.ok() == asker.token() && asker.token().is_some() {
+                if revoked.ok() == caller.token() && caller.token().is_some() {
                     return (format!("{}\n", text(&bye(hub, Closing::Revoked))), false);
                 }
             }
             () = tokio::time::sleep(SIGN_OF_LIFE) => {
-                if hub.is_revoked(asker).await {
+                if hub.is_revoked(caller).await {
                     return (format!("{}\n", text(&bye(hub, Closing::Revoked))), false);
                 }
                 return ("\n".into(), true);

@@ -19,7 +19,7 @@ use super::{
     who::{Asked, At, Queried},
 };
 use crate::{
-    asker::Asker,
+    caller::Caller,
     hub::Hub,
     live::{LiveTable, Request},
     open::Plan,
@@ -46,11 +46,11 @@ pub async fn catalogue() -> Answer<Catalogue> {
 /// Creates a table, and seats its maker if the plan says so.
 pub async fn create(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     ClientAddress(address): ClientAddress,
     Asked(asked): Asked<CreateTable>,
 ) -> Result<Answer<CreatedTable>, Refused> {
-    let maker = asker.guest()?;
+    let maker = caller.guest()?;
     let (plan, own) = Plan::of(asked)?;
     let (live, mut created) = hub.open(maker, address, plan).await?;
     if let Some(seat) = own {
@@ -80,8 +80,8 @@ async fn sit_at_once(
 }
 
 /// A table as the client sees it.
-pub async fn look(asker: Asker, At(live): At) -> Result<Answer<TableBody>, Refused> {
-    Ok(Answer::ok(live.look(asker).await?))
+pub async fn look(caller: Caller, At(live): At) -> Result<Answer<TableBody>, Refused> {
+    Ok(Answer::ok(live.look(caller).await?))
 }
 
 /// The filter of a list of tables.
@@ -101,7 +101,7 @@ const LIMIT: u32 = 50;
 /// Public tables.
 pub async fn list(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     Queried(which): Queried<Which>,
 ) -> Result<Answer<Listing>, Refused> {
     let status = match which.status.as_deref() {
@@ -123,20 +123,20 @@ pub async fn list(
     let page = page(which.after.as_deref())?;
     let found = hub.store.list(filter, page).await;
     let found = found.map_err(|error| unavailable(&error))?;
-    Ok(Answer::ok(listing(&hub, asker, found).await))
+    Ok(Answer::ok(listing(&hub, caller, found).await))
 }
 
 /// The tables at which the client holds a seat.
 pub async fn mine(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     Queried(which): Queried<Which>,
 ) -> Result<Answer<Listing>, Refused> {
-    let guest = asker.guest()?;
+    let guest = caller.guest()?;
     let page = page(which.after.as_deref())?;
     let found = hub.store.tables_of(guest, page).await;
     let found = found.map_err(|error| unavailable(&error))?;
-    Ok(Answer::ok(listing(&hub, asker, found).await))
+    Ok(Answer::ok(listing(&hub, caller, found).await))
 }
 
 /// A page is identified by the last entry of the previous one: when it changed, and its id.
@@ -161,10 +161,10 @@ fn page(after: Option<&str>) -> Result<Page, ErrorBody> {
     })
 }
 
-async fn listing(hub: &Arc<Hub>, asker: Asker, found: Vec<Listed>) -> Listing {
+async fn listing(hub: &Arc<Hub>, caller: Caller, found: Vec<Listed>) -> Listing {
     let next = found.last().filter(|_| found.len() == LIMIT as usize);
     let next = next.map(|last| format!("{}.{}", last.updated_at, last.id));
-    let guest = asker.guest().ok();
+    let guest = caller.guest().ok();
     let mut tables = Vec::with_capacity(found.len());
     for listed in found {
         // A table that cannot be read is left out; the cause is in the server's log.
@@ -178,15 +178,15 @@ async fn listing(hub: &Arc<Hub>, asker: Asker, found: Vec<Listed>) -> Listing {
 /// Creates a rematch: a table for the same people, each of them on the next seat.
 pub async fn rematch(
     State(hub): State<Arc<Hub>>,
-    asker: Asker,
+    caller: Caller,
     ClientAddress(address): ClientAddress,
     At(live): At,
     Asked(ask): Asked<Ask>,
 ) -> Result<Answer<CreatedTable>, Refused> {
-    let guest = asker.guest()?;
+    let guest = caller.guest()?;
     let (plan, known) = live
-        .query(asker, |table| {
-            asker.own_seat(table)?;
+        .query(caller, |table| {
+            caller.own_seat(table)?;
             let head = table.head();
             let plan = Plan {
                 game: table.game(),
@@ -209,11 +209,11 @@ pub async fn rematch(
         table: created.table.clone(),
     };
     let command_id = seats::id_of(&hub, ask.command_id.as_deref())?;
-    let request = Request::new(Sender::Asker(asker), command, command_id);
+    let request = Request::new(Sender::Caller(caller), command, command_id);
     let offered = live.submit(request).await;
     // If two players request a rematch at once, the first table counts.
     let known = live
-        .read(asker, |table| table.rematch().map(str::to_owned))
+        .read(caller, |table| table.rematch().map(str::to_owned))
         .await;
     match (offered, known) {
         (_, Some(known)) if known != created.table => {
@@ -231,7 +231,7 @@ async fn known_rematch(hub: &Arc<Hub>, id: &str) -> Result<CreatedTable, ErrorBo
     let id = id.parse().map_err(|_| crate::live::no_table())?;
     let live = hub.table(id).await?;
     let (commitment, version) = live
-        .read_current(Asker::Stranger, |table| {
+        .read_current(Caller::Stranger, |table| {
             (table.head().commitment.clone(), table.version())
         })
         .await?;

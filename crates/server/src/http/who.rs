@@ -15,25 +15,25 @@ use tessera_store::TableId;
 
 use super::{Refused, answer::shown, body};
 use crate::{
-    asker::Asker,
+    caller::Caller,
     hub::Hub,
     live::{LiveTable, no_table},
     settings::Settings,
     tokens::digest,
 };
 
-impl FromRequestParts<Arc<Hub>> for Asker {
+impl FromRequestParts<Arc<Hub>> for Caller {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Asker, Refused> {
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Caller, Refused> {
         if let Some(known) = parts.extensions.get() {
             return Ok(*known);
         }
         if let Some(token) = bearer(&parts.headers) {
             let hash = digest(token);
             let found = hub.token(hash).await?;
-            let asker = found.and_then(|token| Asker::with(hash, &token));
-            return asker.ok_or(Problem::UnknownToken.into());
+            let caller = found.and_then(|token| Caller::with(hash, &token));
+            return caller.ok_or(Problem::UnknownToken.into());
         }
         Ok(by_cookie(&parts.headers, hub).await?)
     }
@@ -44,15 +44,15 @@ impl FromRequestParts<Arc<Hub>> for Asker {
 ///
 /// Without TLS a page on another port of the host can add a cookie of the same name, so all of
 /// them are tried.
-pub(super) async fn by_cookie(headers: &HeaderMap, hub: &Hub) -> Result<Asker, ErrorBody> {
+pub(super) async fn by_cookie(headers: &HeaderMap, hub: &Hub) -> Result<Caller, ErrorBody> {
     for token in cookies(headers, &hub.settings).take(MOST_COOKIES) {
         let hash = digest(token);
         let found = hub.token(hash).await?;
-        if let Some(asker) = found.and_then(|token| Asker::with(hash, &token)) {
-            return Ok(asker);
+        if let Some(caller) = found.and_then(|token| Caller::with(hash, &token)) {
+            return Ok(caller);
         }
     }
-    Ok(Asker::Stranger)
+    Ok(Caller::Stranger)
 }
 
 /// The number of cookies with our name that are tried: each may need a query to the store.
@@ -113,10 +113,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Queried<T> {
             let reason = wrong.map_or_else(|| error.body_text(), ToString::to_string);
             Problem::WrongForm {
                 column: None,
-                detail: format!(
-                    "the address asks for what cannot be: {}",
-                    shortened(&reason)
-                ),
+                detail: format!("the query cannot be read: {}", shortened(&reason)),
                 line: None,
                 member: wrong.and_then(|wrong| member_at(wrong.path())),
             }

@@ -6,7 +6,7 @@ use tessera_core::{Seat, Viewer};
 use tessera_protocol::{Outward, SentView};
 
 use crate::{
-    asker::Asker,
+    caller::Caller,
     mailbox::{Closing, Mailbox},
     seat_set::SeatSet,
     table::Table,
@@ -32,7 +32,7 @@ struct Group {
 struct Connection {
     number: u64,
     mailbox: Arc<Mailbox>,
-    asker: Asker,
+    caller: Caller,
 }
 
 /// A message as it is sent.
@@ -43,20 +43,20 @@ pub fn text(message: &Outward) -> Arc<str> {
 
 impl Audience {
     /// Adds a connection; it gets all messages from now on. Returns its number.
-    pub(super) fn enter(&mut self, table: &Table, asker: Asker, mailbox: Arc<Mailbox>) -> u64 {
+    pub(super) fn enter(&mut self, table: &Table, caller: Caller, mailbox: Arc<Mailbox>) -> u64 {
         let number = self.next;
         self.next += 1;
         let connection = Connection {
             number,
             mailbox,
-            asker,
+            caller,
         };
         self.add(table, connection);
         number
     }
 
     fn add(&mut self, table: &Table, connection: Connection) {
-        let viewer = connection.asker.viewer_at(table);
+        let viewer = connection.caller.viewer_at(table);
         let mut groups = self.groups.iter_mut();
         match groups.find(|group| group.viewer == viewer) {
             Some(group) => group.connections.push(connection),
@@ -93,7 +93,7 @@ impl Audience {
             }
         }
         let moved = moved.into_iter().map(|connection| {
-            let viewer = connection.asker.viewer_at(table);
+            let viewer = connection.caller.viewer_at(table);
             let mailbox = Arc::clone(&connection.mailbox);
             self.add(table, connection);
             (viewer, mailbox)
@@ -108,7 +108,7 @@ impl Audience {
             moved.extend(
                 group
                     .connections
-                    .extract_if(.., |entry| entry.asker.viewer_at(table) != viewer),
+                    .extract_if(.., |entry| entry.caller.viewer_at(table) != viewer),
             );
         }
         self.groups.retain(|group| !group.connections.is_empty());

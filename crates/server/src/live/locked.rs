@@ -22,7 +22,7 @@ use super::{
     submit::{KnownCommands, Verdict},
 };
 use crate::{
-    asker::Asker,
+    caller::Caller,
     event::TableEvent,
     limits::{DirectRate, too_fast},
     mailbox::{Closing, Mailbox},
@@ -147,14 +147,14 @@ impl<'a> LockedTable<'a> {
             ..
         } = &mut *self.state;
         let party = table.party(&request.sender, &request.command)?;
-        if let (Sender::Asker(_), Some(seat)) = (&request.sender, party.seat) {
+        if let (Sender::Caller(_), Some(seat)) = (&request.sender, party.seat) {
             attendance.note(seat, at);
         }
         if let Some(answer) = commands.find(&party.actor, request) {
             return Ok(Verdict::Known(answer));
         }
         // Only commands of players count, so strangers cannot use up the table's rate.
-        if let (Sender::Asker(_), Some(_)) = (&request.sender, party.seat) {
+        if let (Sender::Caller(_), Some(_)) = (&request.sender, party.seat) {
             rate.check().map_err(too_fast)?;
         }
         let script = self.owner.services.world.script_of(table.id());
@@ -266,19 +266,19 @@ impl<'a> LockedTable<'a> {
     }
 
     /// The table as a client sees it.
-    pub(super) fn body(&self, asker: Asker) -> TableBody {
-        let viewer = asker.viewer_at(self.table());
+    pub(super) fn body(&self, caller: Caller) -> TableBody {
+        let viewer = caller.viewer_at(self.table());
         TableBody::new(self.table().view(viewer), self.presence())
     }
 
     /// Adds a connection; returns its number, and whether it is the first one of a seat.
-    pub(super) fn enter(&mut self, asker: Asker, mailbox: &Arc<Mailbox>) -> (u64, bool) {
+    pub(super) fn enter(&mut self, caller: Caller, mailbox: &Arc<Mailbox>) -> (u64, bool) {
         let State {
             table, audience, ..
         } = &mut *self.state;
-        let seat = asker.seat_at(table);
+        let seat = caller.seat_at(table);
         let is_first = seat.is_some_and(|seat| !audience.has_seat(seat));
-        (audience.enter(table, asker, Arc::clone(mailbox)), is_first)
+        (audience.enter(table, caller, Arc::clone(mailbox)), is_first)
     }
 
     /// The message for a connection that has seen this view: the patch from it, or the complete
@@ -300,14 +300,14 @@ impl<'a> LockedTable<'a> {
 
     /// How to get the view of a client that has seen this version; `None` if it needs the complete
     /// view.
-    pub(super) fn resumption(&self, asker: Asker, since: Since) -> Option<Resumption> {
+    pub(super) fn resumption(&self, caller: Caller, since: Since) -> Option<Resumption> {
         let Since::Version(since) = since else {
             return None;
         };
         let State {
             table, audience, ..
         } = &*self.state;
-        let viewer = asker.viewer_at(table);
+        let viewer = caller.viewer_at(table);
         let missed = table.version().0.checked_sub(since.0)?;
         if missed > LONGEST_PATCH {
             return None;

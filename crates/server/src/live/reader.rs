@@ -9,7 +9,7 @@ use super::{
     Cause, LiveTable,
     locked::{Resumption, Seen},
 };
-use crate::{asker::Asker, mailbox::Mailbox, table::Table};
+use crate::{caller::Caller, mailbox::Mailbox, table::Table};
 
 /// Where a reader begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,17 +36,17 @@ impl LiveTable {
     /// When the log cannot be read.
     pub async fn connect(
         self: &Arc<LiveTable>,
-        asker: Asker,
+        caller: Caller,
         since: Since,
     ) -> Result<Reader, ErrorBody> {
         if self.services.nodes.are_many() {
             // A client that comes from another server has seen what that one has acknowledged.
             self.lock().await.catch_up(Cause::Read).await?;
         }
-        let seen = self.view_since(asker, since).await;
+        let seen = self.view_since(caller, since).await;
         let mut table = self.lock().await;
         let mailbox = Arc::new(Mailbox::default());
-        let (number, is_first_of_seat) = table.enter(asker, &mailbox);
+        let (number, is_first_of_seat) = table.enter(caller, &mailbox);
         self.readers.fetch_add(1, Ordering::Relaxed);
         let reader = Reader {
             table: Arc::clone(self),
@@ -66,8 +66,8 @@ impl LiveTable {
 
     /// The view that a client says it has; `None` if it gets the complete view. The table is not
     /// locked while its log is replayed.
-    async fn view_since(self: &Arc<LiveTable>, asker: Asker, since: Since) -> Option<Seen> {
-        let resumption = self.lock().await.resumption(asker, since)?;
+    async fn view_since(self: &Arc<LiveTable>, caller: Caller, since: Since) -> Option<Seen> {
+        let resumption = self.lock().await.resumption(caller, since)?;
         match resumption {
             Resumption::Known(seen) => Some(seen),
             Resumption::Replayed(viewer, version) => {

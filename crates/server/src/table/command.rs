@@ -5,7 +5,7 @@ use tessera_protocol::{ErrorBody, Problem, SeatLetter, notice::BotFault};
 use tessera_store::{CommandActor, GuestId, TokenHash};
 
 use super::Table;
-use crate::asker::Asker;
+use crate::caller::Caller;
 
 /// A request to change a table.
 #[derive(Clone, Debug)]
@@ -81,7 +81,7 @@ pub struct Sitting {
 #[derive(Clone, Debug)]
 pub enum Sender {
     /// A client; the table finds out what it may do here.
-    Asker(Asker),
+    Caller(Caller),
     /// The bot that plays a seat.
     Bot(Seat),
     /// The server itself, or a guest whose right to the command was checked before.
@@ -141,8 +141,8 @@ impl Table {
     /// # Errors
     /// When the sender may not send the command.
     pub fn party(&self, sender: &Sender, command: &TableCommand) -> Result<Party, ErrorBody> {
-        let asker = match sender {
-            Sender::Asker(asker) => asker,
+        let caller = match sender {
+            Sender::Caller(caller) => caller,
             Sender::Bot(seat) => {
                 let name = format!("bot-{}", seat.index());
                 return Ok(Party {
@@ -157,14 +157,16 @@ impl Table {
                 });
             }
         };
-        let guest = asker.acts_for().ok_or(Problem::Who)?;
-        let seat = asker.seat_at(self);
-        let refused = match (command.needs(), seat, asker) {
+        let guest = caller.acts_for().ok_or(Problem::Who)?;
+        let seat = caller.seat_at(self);
+        let refused = match (command.needs(), seat, caller) {
             (Needs::Nothing, ..) | (_, Some(_), _) => None,
             (Needs::Seat, None, _) => Some(Problem::NotSeated),
-            (Needs::Membership, None, Asker::Guest(guest, _)) if self.is_made_by(*guest) => None,
-            (Needs::Membership, None, Asker::Guest(..)) => Some(Problem::NotAtTable),
-            (Needs::Membership, None, Asker::Seat(_) | Asker::Stranger) => Some(Problem::NotSeated),
+            (Needs::Membership, None, Caller::Guest(guest, _)) if self.is_made_by(*guest) => None,
+            (Needs::Membership, None, Caller::Guest(..)) => Some(Problem::NotAtTable),
+            (Needs::Membership, None, Caller::Seat(_) | Caller::Stranger) => {
+                Some(Problem::NotSeated)
+            }
         };
         match refused {
             Some(problem) => Err(self.refusal(problem)),

@@ -56,7 +56,8 @@ pub async fn raw(address: SocketAddr, request: &[u8]) -> Answer {
     parse(&bytes)
 }
 
-fn parse(bytes: &[u8]) -> Answer {
+/// Parses the bytes of a response.
+pub fn parse(bytes: &[u8]) -> Answer {
     let end = bytes
         .windows(4)
         .position(|window| window == b"\r\n\r\n")

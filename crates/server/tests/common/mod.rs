@@ -13,22 +13,22 @@ use tessera_store::{Settings as StoreSettings, Sqlite};
 use tokio::{sync::oneshot, task::JoinHandle};
 
 /// A server that runs until it is closed or dropped.
-pub struct House {
+pub struct TestServer {
     pub address: SocketAddr,
     pub hub: Arc<Hub>,
     stop: Option<oneshot::Sender<()>>,
     running: JoinHandle<()>,
 }
 
-impl House {
+impl TestServer {
     /// Starts a server on the file `tessera.db` of a folder.
-    pub async fn open(folder: &Path) -> House {
-        House::open_in(folder, World::real()).await
+    pub async fn open(folder: &Path) -> TestServer {
+        TestServer::open_in(folder, World::real()).await
     }
 
     /// The same in a world that the test controls.
-    pub async fn open_in(folder: &Path, world: World) -> House {
-        House::open_with(folder, world, |_| ()).await
+    pub async fn open_in(folder: &Path, world: World) -> TestServer {
+        TestServer::open_with(folder, world, |_| ()).await
     }
 
     /// The same with other settings.
@@ -36,11 +36,19 @@ impl House {
         folder: &Path,
         world: World,
         change: impl FnOnce(&mut Settings),
-    ) -> House {
+    ) -> TestServer {
+        let server = Server::bind("127.0.0.1:0".parse().unwrap(), None).await;
+        TestServer::open_behind(server.unwrap(), folder, world, change)
+    }
+
+    /// The same with a listener of the test's own.
+    pub fn open_behind(
+        server: Server,
+        folder: &Path,
+        world: World,
+        change: impl FnOnce(&mut Settings),
+    ) -> TestServer {
         let store = Sqlite::open(folder.join("tessera.db"), StoreSettings::default()).unwrap();
-        let server = Server::bind("127.0.0.1:0".parse().unwrap(), None)
-            .await
-            .unwrap();
         let address = server.address().unwrap();
         let mut settings = Settings {
             // Tests that compare bytes must not have a random port in them.
@@ -64,7 +72,7 @@ impl House {
             };
             server.run(served, router, stopped).await;
         });
-        House {
+        TestServer {
             address,
             hub,
             stop: Some(stop),

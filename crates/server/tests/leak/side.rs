@@ -13,7 +13,7 @@ use tokio_tungstenite::{
 
 use super::script::Script;
 use crate::common::{
-    House,
+    TestServer,
     client::{Answer, Client, version},
     course::short_course,
     folder,
@@ -28,7 +28,7 @@ pub type Seen = (String, Answer);
 /// One of the two tables, with everybody at it.
 pub struct Side {
     _folder: TempDir,
-    house: House,
+    server: TestServer,
     script: Arc<Script>,
     /// The client that must not see a difference.
     pub observer: Client,
@@ -46,10 +46,10 @@ pub struct Side {
 impl Side {
     pub async fn open(game: &str, secretive: &str, script: Script) -> Side {
         let (folder, script) = (folder(), Arc::new(script));
-        let house = House::open_in(folder.path(), scripted(script.clone())).await;
-        let ann = Client::guest(house.address, "Ann").await;
-        let bob = Client::guest(house.address, "Bob").await;
-        let stranger = Client::stranger(house.address);
+        let server = TestServer::open_in(folder.path(), scripted(script.clone())).await;
+        let ann = Client::guest(server.address, "Ann").await;
+        let bob = Client::guest(server.address, "Bob").await;
+        let stranger = Client::stranger(server.address);
         let more = match game {
             "eldorado" => json!({ "options": { "course": short_course(&ann).await } }),
             _ => json!({}),
@@ -70,7 +70,7 @@ impl Side {
         }
         Side {
             _folder: folder,
-            house,
+            server,
             script,
             observer,
             secretive,
@@ -199,7 +199,7 @@ impl Side {
 
     /// Stops the server; returns the lines that were streamed before the last move.
     pub async fn close(self) -> Vec<Vec<String>> {
-        self.house.close().await;
+        self.server.close().await;
         let mut streamed = Vec::new();
         for stream in self.streams {
             let body = String::from_utf8(stream.await.unwrap().body).unwrap();

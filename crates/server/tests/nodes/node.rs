@@ -7,7 +7,7 @@ use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use tessera_protocol::{canonical::hash_text, merge_patch};
 use tessera_server::{
-    asker::Asker,
+    caller::Caller,
     http::router,
     hub::Hub,
     live::{Reader, Since},
@@ -154,9 +154,9 @@ impl Node {
     pub async fn watch(&self, table: &str, who: &str) -> Watcher {
         let token = digest(who);
         let found = self.hub.token(token).await.unwrap().unwrap();
-        let asker = Asker::with(token, &found).unwrap();
+        let caller = Caller::with(token, &found).unwrap();
         let live = self.hub.table(table.parse().unwrap()).await.unwrap();
-        let reader = live.connect(asker, Since::Nothing).await;
+        let reader = live.connect(caller, Since::Nothing).await;
         let mut watcher = Watcher {
             reader: reader.unwrap(),
             view: Value::Null,

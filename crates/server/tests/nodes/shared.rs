@@ -71,7 +71,7 @@ impl Shared {
 
     pub async fn rows(&self, table: TableId) -> Vec<Row> {
         self.file
-            .rows(table, Version::ZERO, u32::MAX)
+            .rows(table, RowVersion::ZERO, u32::MAX)
             .await
             .unwrap()
     }
@@ -171,7 +171,12 @@ impl Store for Line {
         self.file()?.table(id).await
     }
 
-    async fn rows(&self, id: TableId, after: Version, limit: u32) -> Result<Vec<Row>, Unavailable> {
+    async fn rows(
+        &self,
+        id: TableId,
+        after: RowVersion,
+        limit: u32,
+    ) -> Result<Vec<Row>, Unavailable> {
         self.file()?.rows(id, after, limit).await
     }
 
@@ -254,7 +259,10 @@ impl Store for Line {
         }
     }
 
-    async fn versions(&self, tables: Vec<TableId>) -> Result<Vec<(TableId, Version)>, Unavailable> {
+    async fn versions(
+        &self,
+        tables: Vec<TableId>,
+    ) -> Result<Vec<(TableId, RowVersion)>, Unavailable> {
         self.file()?.versions(tables).await
     }
 

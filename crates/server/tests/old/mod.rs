@@ -36,7 +36,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::common::{
-    House,
+    TestServer,
     client::{Client, choices, version},
     folder,
     socket::Socket,
@@ -96,7 +96,7 @@ struct KnownTable {
 /// A server on a copy of a database.
 struct OldHouse {
     _folder: TempDir,
-    house: House,
+    server: TestServer,
     known: Known,
 }
 
@@ -105,14 +105,14 @@ impl OldHouse {
         let folder = folder();
         std::fs::write(folder.path().join("tessera.db"), written.database).unwrap();
         OldHouse {
-            house: House::open(folder.path()).await,
+            server: TestServer::open(folder.path()).await,
             known: serde_json::from_str(written.known).unwrap(),
             _folder: folder,
         }
     }
 
     fn client(&self, guest: &str) -> Client {
-        Client::stranger(self.house.address).with(&self.known.tokens[guest])
+        Client::stranger(self.server.address).with(&self.known.tokens[guest])
     }
 
     /// The tables in this state, by name.
@@ -165,7 +165,7 @@ async fn every_table_of_an_earlier_version_replays() {
                 assert!(record.good()["moves"].is_array(), "{context}");
             }
         }
-        old.house.close().await;
+        old.server.close().await;
     }
 }
 
@@ -186,7 +186,7 @@ async fn faults_of_bots_are_read_however_they_were_stored() {
             all.extend(faults);
         }
         assert!(!all.is_empty(), "{}", written.file);
-        old.house.close().await;
+        old.server.close().await;
     }
 }
 
@@ -222,7 +222,7 @@ async fn games_of_an_earlier_version_go_on() {
             }
             assert!(version(&watcher.view) >= table.version + 8, "{context}");
         }
-        old.house.close().await;
+        old.server.close().await;
     }
 }
 
@@ -239,7 +239,7 @@ async fn free_seats_of_an_earlier_version_can_be_taken() {
                 }
                 let guest = match table.players.get(letter) {
                     Some(guest) => old.client(guest),
-                    None => Client::guest(old.house.address, &format!("Dörte {letter}")).await,
+                    None => Client::guest(old.server.address, &format!("Dörte {letter}")).await,
                 };
                 let at = format!("/api/tables/{}", table.id);
                 let seated = if seat["kind"] == "open" || seat.get("kept_for").is_some() {
@@ -262,7 +262,7 @@ async fn free_seats_of_an_earlier_version_can_be_taken() {
             let view = ann.look(&table.id).await;
             assert_eq!(view["status"], "running", "{context}");
         }
-        old.house.close().await;
+        old.server.close().await;
     }
 }
 
@@ -286,5 +286,5 @@ async fn a_new_link_ends_the_one_that_an_earlier_version_made() {
     let refused = claim(&json!(table.links["B"])).await.refusal();
     assert_eq!(refused, (409, "link-used".into()));
     claim(&made["link"]).await.good();
-    old.house.close().await;
+    old.server.close().await;
 }

@@ -26,7 +26,7 @@ use super::{
     open::Settings,
     payload::{self, Payloads},
 };
-use crate::{error::Unavailable, id::TableId, node::Notification, version::Version};
+use crate::{error::Unavailable, id::TableId, node::Notification, version::RowVersion};
 
 /// How many notifications a subscriber may be behind before it loses some.
 const SUBSCRIBER_BACKLOG: usize = 16_384;
@@ -49,7 +49,7 @@ pub struct Notifier {
 struct Outbox {
     notifications: Vec<Notification>,
     /// The latest version of each table whose notification did not fit.
-    versions: HashMap<TableId, Version>,
+    versions: HashMap<TableId, RowVersion>,
 }
 
 impl Outbox {
@@ -228,7 +228,7 @@ mod tests {
         let mut outbox = Outbox::default();
         let tables = u32::try_from(MAX_QUEUED).unwrap() * 2;
         for number in 0..tables {
-            for version in [1, 2].map(Version::new) {
+            for version in [1, 2].map(RowVersion::new) {
                 outbox.add(Notification::Appended {
                     table: table_id(number),
                     version,
@@ -239,13 +239,17 @@ mod tests {
         assert_eq!(outbox.notifications.len(), MAX_QUEUED);
         let payloads = outbox.payloads();
         let received = payloads.iter().flat_map(|payload| payload::read(payload));
-        let latest: HashMap<TableId, Version> = received
+        let latest: HashMap<TableId, RowVersion> = received
             .filter_map(|notification| match notification {
                 Notification::Appended { table, version, .. } => Some((table, version)),
                 Notification::Present { .. } => None,
             })
             .collect();
         assert_eq!(latest.len(), MAX_QUEUED * 2);
-        assert!(latest.values().all(|&version| version == Version::new(2)));
+        assert!(
+            latest
+                .values()
+                .all(|&version| version == RowVersion::new(2))
+        );
     }
 }

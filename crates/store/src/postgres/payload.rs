@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 
-use crate::{append::Row, id::TableId, node::Notification, version::Version};
+use crate::{append::Row, id::TableId, node::Notification, version::RowVersion};
 
 /// PostgreSQL accepts payloads of less than 8,000 bytes.
 pub const MAX_BYTES: usize = 7_999;
@@ -50,7 +50,7 @@ impl Payloads {
     }
 }
 
-fn bare(table: TableId, version: Version) -> String {
+fn bare(table: TableId, version: RowVersion) -> String {
     format!("a {table} {version}")
 }
 
@@ -115,7 +115,7 @@ fn read_line(line: &str) -> Option<Notification> {
     }
 }
 
-fn read_row(version: Version, words: &str) -> Option<Row> {
+fn read_row(version: RowVersion, words: &str) -> Option<Row> {
     let mut words = words.splitn(6, ' ');
     let mut next = || words.next();
     Some(Row {
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
     use crate::suite::table_id;
 
-    fn row(version: Version, body: &str) -> Row {
+    fn row(version: RowVersion, body: &str) -> Row {
         Row {
             version,
             actor: "s:bot-1".parse().unwrap(),
@@ -156,7 +156,7 @@ mod tests {
     }
 
     fn appended(number: u32, body: Option<&str>) -> Notification {
-        let version = Version::from(number).next();
+        let version = RowVersion::from(number).next();
         Notification::Appended {
             table: table_id(number),
             version,

@@ -12,7 +12,7 @@ use crate::{
     error::{CreateError, Unavailable},
     id::TableId,
     table::{NewTable, Secret, Table},
-    version::Version,
+    version::RowVersion,
 };
 
 /// Creates a table.
@@ -85,7 +85,7 @@ pub fn read(row: &Answer) -> Result<Table, Unavailable> {
 pub async fn versions(
     connections: &Connections,
     ids: &[TableId],
-) -> Result<Vec<(TableId, Version)>, Unavailable> {
+) -> Result<Vec<(TableId, RowVersion)>, Unavailable> {
     const VERSIONS: &str = "SELECT id, version FROM tessera.tables WHERE id = ANY ($1)";
     let ids: Vec<String> = ids.iter().map(TableId::to_string).collect();
     let rows = connections
@@ -100,7 +100,7 @@ pub async fn versions(
 pub async fn rows(
     connections: &Connections,
     id: TableId,
-    after: Version,
+    after: RowVersion,
     limit: u32,
 ) -> Result<Vec<Row>, Unavailable> {
     const ROWS: &str = "SELECT version, actor, command_id, request, state_hash, at, body \

@@ -11,7 +11,7 @@ use tokio_postgres::{
 use crate::{
     error::{Cause, Unavailable},
     guest::TokenHash,
-    version::Version,
+    version::RowVersion,
 };
 
 /// A parameter of a statement with its type, so that the server need not be asked for it.
@@ -123,8 +123,8 @@ pub trait Columns {
     }
 
     /// A version of a table.
-    fn version(&self, column: &str) -> Result<Version, Unavailable> {
-        self.plain(column).map(Version::from_stored)
+    fn version(&self, column: &str) -> Result<RowVersion, Unavailable> {
+        self.plain(column).map(RowVersion::from_stored)
     }
 
     /// A number that is never negative.

@@ -37,7 +37,7 @@ use crate::{
     batch::{Batch, Observer},
     error::Unavailable,
     node::Notification,
-    version::Version,
+    version::RowVersion,
 };
 
 /// A batch takes no further append once its bodies have this many bytes.
@@ -269,7 +269,7 @@ impl Task {
 }
 
 /// The row that an append has become.
-fn row(append: Append, version: Version) -> Row {
+fn row(append: Append, version: RowVersion) -> Row {
     let Append {
         table: _,
         expected: _,

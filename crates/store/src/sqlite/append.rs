@@ -6,7 +6,7 @@ use super::{guests, tables, values::Failure};
 use crate::{
     append::{Append, AppendError, Appended, Changes, Row},
     error::AddTokenError,
-    version::Version,
+    version::RowVersion,
 };
 
 /// Appends a row, or refuses to, without having written anything.
@@ -41,7 +41,7 @@ fn refuse<T>(refusal: AppendError) -> Result<T, Failure<AppendError>> {
 fn num_and_version(
     sqlite: &Connection,
     append: &Append,
-) -> rusqlite::Result<Option<(i64, Version)>> {
+) -> rusqlite::Result<Option<(i64, RowVersion)>> {
     let mut statement = sqlite.prepare_cached("SELECT num, version FROM tables WHERE id = ?1")?;
     let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
     statement.query_row([append.table], read).optional()
@@ -92,7 +92,7 @@ fn check_changes(sqlite: &Connection, changes: &Changes) -> Result<(), Failure<A
 fn write_row(
     sqlite: &Connection,
     num: i64,
-    version: Version,
+    version: RowVersion,
     append: &Append,
 ) -> rusqlite::Result<()> {
     const INSERT: &str = "INSERT INTO log \

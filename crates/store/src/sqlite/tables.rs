@@ -8,7 +8,7 @@ use crate::{
     error::CreateError,
     id::TableId,
     table::{NewTable, Secret, Status, Table},
-    version::Version,
+    version::RowVersion,
 };
 
 /// Creates a table.
@@ -89,7 +89,10 @@ pub fn table(sqlite: &Connection, id: TableId) -> rusqlite::Result<Option<Table>
 }
 
 /// The versions of those tables that exist.
-pub fn versions(sqlite: &Connection, ids: &[TableId]) -> rusqlite::Result<Vec<(TableId, Version)>> {
+pub fn versions(
+    sqlite: &Connection,
+    ids: &[TableId],
+) -> rusqlite::Result<Vec<(TableId, RowVersion)>> {
     let mut statement = sqlite.prepare_cached("SELECT version FROM tables WHERE id = ?1")?;
     let mut versions = Vec::with_capacity(ids.len());
     for &id in ids {
@@ -103,7 +106,7 @@ pub fn versions(sqlite: &Connection, ids: &[TableId]) -> rusqlite::Result<Vec<(T
 pub fn rows(
     sqlite: &Connection,
     id: TableId,
-    after: Version,
+    after: RowVersion,
     limit: u32,
 ) -> rusqlite::Result<Vec<Row>> {
     const ROWS: &str = "SELECT version, actor, command_id, request, state_hash, at, body FROM log \

@@ -53,7 +53,7 @@ fn reopened(folder: &TempDir) -> Sqlite {
 /// The command ids of all rows of a table, whose versions must have no gap.
 async fn commands(store: &Sqlite, table: u32) -> Vec<String> {
     let rows = store
-        .rows(table_id(table), Version::ZERO, u32::MAX)
+        .rows(table_id(table), RowVersion::ZERO, u32::MAX)
         .await
         .unwrap();
     let numbers = rows.iter().map(|row| row.version.number());

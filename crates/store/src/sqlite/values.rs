@@ -14,7 +14,7 @@ use crate::{
     guest::{TokenHash, TokenKind},
     id::{GuestId, TableId},
     table::Status,
-    version::Version,
+    version::RowVersion,
 };
 
 /// The advice about a file that was moved.
@@ -87,15 +87,15 @@ impl FromSql for TokenKind {
     }
 }
 
-impl ToSql for Version {
+impl ToSql for RowVersion {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(self.to_stored().into())
     }
 }
 
-impl FromSql for Version {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Version> {
-        value.as_i64().map(Version::from_stored)
+impl FromSql for RowVersion {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<RowVersion> {
+        value.as_i64().map(RowVersion::from_stored)
     }
 }
 

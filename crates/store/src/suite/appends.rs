@@ -20,7 +20,7 @@ pub async fn a_table_begins_in_the_lobby_at_version_0(store: AnyStore) {
     assert!(!listed.public);
     assert_eq!(listed.name, new.name);
     assert_eq!(listed.status, Status::Lobby);
-    assert_eq!((listed.version, listed.guests), (Version::ZERO, 0));
+    assert_eq!((listed.version, listed.guests), (RowVersion::ZERO, 0));
     assert_eq!((listed.created_at, listed.updated_at), (7, 7));
     assert_eq!(rows(&store, 7).await, []);
 }
@@ -57,7 +57,7 @@ pub async fn rows_are_numbered_from_1_and_stored_completely(store: AnyStore) {
     let expected = [row_of(&first, 1), row_of(&second, 2)];
     assert_eq!(rows(&store, 1).await, expected);
     let table = store.table(table_id(1)).await.unwrap().unwrap();
-    assert_eq!(table.listed.version, Version::new(2));
+    assert_eq!(table.listed.version, RowVersion::new(2));
 }
 
 /// The expected version must be the last one, neither older nor newer.
@@ -93,7 +93,7 @@ pub async fn a_retry_gets_the_original_row_for_ever(store: AnyStore) {
     }
     for expected in [0, 1, 40, 41, u64::MAX] {
         let retry = Append {
-            expected: Version::new(expected),
+            expected: RowVersion::new(expected),
             ..retry.clone()
         };
         assert_eq!(store.append(retry).await, answer, "{expected}");
@@ -160,7 +160,7 @@ pub async fn rows_are_read_in_ranges(store: AnyStore) {
         appended(&store, append(2, seen, &format!("d{seen}"))).await;
     }
     let numbers = async |after, limit| -> Vec<u64> {
-        let after = Version::new(after);
+        let after = RowVersion::new(after);
         let rows = store.rows(table_id(1), after, limit).await.unwrap();
         assert!(
             rows.iter()

@@ -58,15 +58,15 @@ pub async fn versions_of_many_tables_are_read_at_once(store: AnyStore) {
     assert_eq!(versions(Vec::new()).await, []);
     assert_eq!(versions(vec![table_id(99)]).await, []);
     let asked = [7, 99, 2, 1].map(table_id).to_vec();
-    let mut known =
-        [(7, 2), (2, 0), (1, 1)].map(|(table, version)| (table_id(table), Version::new(version)));
+    let mut known = [(7, 2), (2, 0), (1, 1)]
+        .map(|(table, version)| (table_id(table), RowVersion::new(version)));
     known.sort_unstable();
     assert_eq!(versions(asked).await, known);
     let all = versions((1..=60).map(table_id).collect()).await;
     assert_eq!(all.len(), 40);
     assert_eq!(
         all.iter()
-            .filter(|(_, version)| *version > Version::ZERO)
+            .filter(|(_, version)| *version > RowVersion::ZERO)
             .count(),
         14
     );

@@ -37,7 +37,8 @@ pub async fn one_of_many_wins_each_version(store: AnyStore) {
             won
         });
     }
-    let won: BTreeSet<(Version, String)> = callers.join_all().await.into_iter().flatten().collect();
+    let won: BTreeSet<(RowVersion, String)> =
+        callers.join_all().await.into_iter().flatten().collect();
     assert_eq!(version(&store, 1).await, u64::from(CALLERS) * EACH as u64);
     let written = rows(&store, 1).await;
     let written = written

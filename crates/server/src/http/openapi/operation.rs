@@ -214,7 +214,7 @@ impl Operation {
         let answer = content::<T>(JSON, about).header("ETag", tag());
         self.parameter(
             "If-None-Match",
-            "Entity tags of the documents that the asker has.",
+            "Entity tags of the documents that the caller has.",
             text(),
             ParameterIn::Header,
         )

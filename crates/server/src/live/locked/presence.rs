@@ -7,7 +7,7 @@ use tessera_protocol::{Outward, SeatLetter, table::Presence};
 use tessera_store::{NodeId, Notification};
 
 use super::{super::presence::Change, LockedTable, State};
-use crate::{asker::Asker, seat_set::SeatSet, services::Services};
+use crate::{caller::Caller, seat_set::SeatSet, services::Services};
 
 /// The longest time after which a task still shows that a seat can be replaced.
 const LONGEST_WAIT: Duration = Duration::from_secs(3600);
@@ -31,9 +31,9 @@ impl LockedTable<'_> {
     }
 
     /// Notes that a client has sent a request.
-    pub(in crate::live) fn note_seen(&mut self, asker: Asker) {
+    pub(in crate::live) fn note_seen(&mut self, caller: Caller) {
         let now = self.now();
-        if let Some(seat) = asker.seat_at(&self.state.table) {
+        if let Some(seat) = caller.seat_at(&self.state.table) {
             self.state.attendance.note(seat, now);
         }
     }

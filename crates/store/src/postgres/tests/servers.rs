@@ -82,7 +82,7 @@ fn a_token_is_spent_on_one_server_only() {
         for number in 50..70 {
             one.add_token(seat_token(number, 1)).await.unwrap();
             let spend = |table| Append {
-                expected: Version::new(u64::from(number - 50)),
+                expected: RowVersion::new(u64::from(number - 50)),
                 changes: Changes {
                     spend_tokens: vec![hash(number)],
                     add_tokens: vec![seat_token(number + 100, table)],
@@ -223,7 +223,7 @@ fn appends_without_notifications_are_found_by_versions() {
             matches!(notification, Notification::Appended { table, .. } if table == table_id(2))
         );
         let versions = one.versions(vec![table_id(1)]).await.unwrap();
-        assert_eq!(versions, [(table_id(1), Version::new(1))]);
+        assert_eq!(versions, [(table_id(1), RowVersion::new(1))]);
     });
 }
 

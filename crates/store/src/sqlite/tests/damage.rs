@@ -32,7 +32,7 @@ async fn is_sound(store: &Sqlite) -> bool {
     for table in 1..=4 {
         went_well &= store.table(table_id(table)).await.is_ok();
         went_well &= store
-            .rows(table_id(table), Version::ZERO, 100)
+            .rows(table_id(table), RowVersion::ZERO, 100)
             .await
             .is_ok();
         let row = append(table, 20, "after");

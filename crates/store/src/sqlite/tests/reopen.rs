@@ -46,7 +46,7 @@ async fn dump(store: &Sqlite) -> String {
         "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
         store.table(table_id(1)).await.unwrap(),
         store
-            .rows(table_id(1), Version::ZERO, u32::MAX)
+            .rows(table_id(1), RowVersion::ZERO, u32::MAX)
             .await
             .unwrap(),
         store

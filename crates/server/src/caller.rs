@@ -8,7 +8,7 @@ use crate::table::Table;
 
 /// A client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asker {
+pub enum Caller {
     /// A client without a token.
     Stranger,
     /// A guest, by a session.
@@ -30,15 +30,15 @@ pub struct SeatKey {
     pub token: TokenHash,
 }
 
-impl Asker {
+impl Caller {
     /// The client that sends this token; `None` when the token is invalid or a seat link.
-    pub fn with(hash: TokenHash, token: &Token) -> Option<Asker> {
+    pub fn with(hash: TokenHash, token: &Token) -> Option<Caller> {
         if !token.is_valid() {
             return None;
         }
         match token.kind {
-            TokenKind::Session => token.guest.map(|guest| Asker::Guest(guest, hash)),
-            TokenKind::SeatKey => Some(Asker::Seat(SeatKey {
+            TokenKind::Session => token.guest.map(|guest| Caller::Guest(guest, hash)),
+            TokenKind::SeatKey => Some(Caller::Seat(SeatKey {
                 guest: token.guest?,
                 table: token.table?,
                 seat: Seat::new(token.seat?.into())?,
@@ -51,18 +51,18 @@ impl Asker {
     /// The guest for whom the client acts.
     pub fn acts_for(&self) -> Option<GuestId> {
         match self {
-            Asker::Stranger => None,
-            Asker::Guest(guest, _) => Some(*guest),
-            Asker::Seat(key) => Some(key.guest),
+            Caller::Stranger => None,
+            Caller::Guest(guest, _) => Some(*guest),
+            Caller::Seat(key) => Some(key.guest),
         }
     }
 
     /// The token that the client sent.
     pub fn token(&self) -> Option<TokenHash> {
         match self {
-            Asker::Stranger => None,
-            Asker::Guest(_, token) => Some(*token),
-            Asker::Seat(key) => Some(key.token),
+            Caller::Stranger => None,
+            Caller::Guest(_, token) => Some(*token),
+            Caller::Seat(key) => Some(key.token),
         }
     }
 
@@ -72,18 +72,18 @@ impl Asker {
     /// When the client is a stranger, or has a seat key only.
     pub fn guest(&self) -> Result<GuestId, ErrorBody> {
         match self {
-            Asker::Guest(guest, _) => Ok(*guest),
-            Asker::Stranger => Err(Problem::Who.into()),
-            Asker::Seat(_) => Err(Problem::SeatTokenOnly.into()),
+            Caller::Guest(guest, _) => Ok(*guest),
+            Caller::Stranger => Err(Problem::Who.into()),
+            Caller::Seat(_) => Err(Problem::SeatTokenOnly.into()),
         }
     }
 
     /// The seat for which the client may act at a table.
     pub fn seat_at(&self, table: &Table) -> Option<Seat> {
         match self {
-            Asker::Stranger => None,
-            Asker::Guest(guest, _) => table.seat_of(*guest),
-            Asker::Seat(key) => {
+            Caller::Stranger => None,
+            Caller::Guest(guest, _) => table.seat_of(*guest),
+            Caller::Seat(key) => {
                 let holds = key.table == table.id() && table.holder(key.seat) == Some(key.guest);
                 holds.then_some(key.seat)
             }
@@ -95,7 +95,7 @@ impl Asker {
     /// # Errors
     /// When the client has no seat at the table.
     pub fn own_seat(&self, table: &Table) -> Result<Seat, ErrorBody> {
-        if *self == Asker::Stranger {
+        if *self == Caller::Stranger {
             return Err(Problem::Who.into());
         }
         let none = || table.refusal(Problem::NotSeated);
