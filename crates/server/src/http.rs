@@ -23,6 +23,7 @@ mod status;
 mod stream;
 mod tables;
 mod unread;
+mod upgrade;
 mod who;
 
 use std::sync::Arc;

@@ -3,13 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::{
-    extract::{
-        State,
-        ws::{
-            CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
-            rejection::WebSocketUpgradeRejection,
-        },
-    },
+    extract::State,
     http::{HeaderMap, header},
     response::{IntoResponse as _, Response},
 };
@@ -17,16 +11,19 @@ use futures_util::{SinkExt as _, StreamExt as _, stream::SplitSink};
 use tessera_protocol::{
     ErrorBody, Inward as _, Message, Outward, Problem,
     http::{Command, PreviewAnswer, PreviewRequest},
-    inward::MAX_MESSAGE,
     notice::ByeCode,
 };
-use tokio_tungstenite::tungstenite;
+use tokio_tungstenite::tungstenite::{
+    self, Message as Frame, Utf8Bytes,
+    protocol::{CloseFrame, frame::coding::CloseCode},
+};
 
 use super::{
     Refused, commands,
     limit::Arrival,
     outdated,
     stream::{SIGN_OF_LIFE, SinceQuery},
+    upgrade::{Connection, MaybeUpgrade, Socket, Upgrade},
     who::{Queried, TableNamed},
 };
 use crate::{
@@ -62,16 +59,17 @@ pub async fn open(
     TableNamed(table): TableNamed,
     Queried(query): Queried<SinceQuery>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    MaybeUpgrade(upgrade): MaybeUpgrade,
 ) -> Result<Response, Refused> {
-    let Ok(upgrade) = upgrade else {
+    let Some(upgrade) = upgrade else {
         return Ok(no_upgrade());
     };
     // A page cannot see why a handshake was refused, so the first message gives the reason.
-    let say_why = |upgrade: WebSocketUpgrade, hub: Arc<Hub>, closing: Closing| {
-        upgrade.on_upgrade(move |socket| async move {
-            let (mut outward, _) = socket.split();
-            say_bye(&hub, &mut outward, closing).await;
+    let say_why = |upgrade: Upgrade, hub: Arc<Hub>, closing: Closing| {
+        upgrade.accept(async move |connection: Connection| {
+            if let Ok(socket) = connection.open(None).await {
+                say_bye(&hub, &mut socket.split().0, closing).await;
+            }
         })
     };
     if let Some(closing) = outdated::closes(query.protocol, &headers) {
@@ -86,12 +84,6 @@ pub async fn open(
     };
     let live = hub.table(table).await?;
     let reader = live.connect(caller, query.since()).await?;
-    let upgrade = upgrade
-        .max_message_size(MAX_MESSAGE)
-        .max_frame_size(MAX_MESSAGE)
-        .read_buffer_size(4 << 10)
-        .write_buffer_size(16 << 10)
-        .max_write_buffer_size(256 << 10);
     let client = Client {
         hub,
         live,
@@ -100,9 +92,9 @@ pub async fn open(
         reader,
         _place: place,
     };
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(upgrade.accept(async move |connection| {
         metrics::gauge!("tessera_sockets").increment(1);
-        serve(client, socket).await;
+        serve(client, connection).await;
         metrics::gauge!("tessera_sockets").decrement(1);
     }))
 }
@@ -123,7 +115,7 @@ fn no_upgrade() -> Response {
     ([(header::UPGRADE, "websocket")], refused).into_response()
 }
 
-async fn serve(client: Client, socket: WebSocket) {
+async fn serve(client: Client, connection: Connection) {
     let Client {
         hub,
         caller,
@@ -131,6 +123,10 @@ async fn serve(client: Client, socket: WebSocket) {
         ..
     } = &client;
     let caller = *caller;
+    let opened = connection.open(reader.mailbox.try_next());
+    let Ok(Ok(socket)) = tokio::time::timeout(SEND_WITHIN, opened).await else {
+        return;
+    };
     let (mut outward, mut inward) = socket.split();
     let rate = hub.limits.socket_rate();
     let mut revocations = hub.tokens.revocations();
@@ -162,7 +158,7 @@ async fn serve(client: Client, socket: WebSocket) {
                         client.answer(&data).await;
                         continue;
                     }
-                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_))) => continue,
                     Some(Ok(Frame::Close(_))) | None => return,
                     Some(Err(error)) => return close_broken(&mut outward, &error).await,
                 }
@@ -197,10 +193,10 @@ async fn serve(client: Client, socket: WebSocket) {
 /// Sends a frame together with all messages that wait, so that the answer to a command and its
 /// patch arrive together.
 async fn send_all(
-    outward: &mut SplitSink<WebSocket, Frame>,
+    outward: &mut SplitSink<Socket, Frame>,
     first: Frame,
     mailbox: &Mailbox,
-) -> Result<(), axum::Error> {
+) -> Result<(), tungstenite::Error> {
     outward.feed(first).await?;
     while let Some(message) = mailbox.try_next() {
         outward.feed(frame(&message)).await?;
@@ -300,12 +296,13 @@ pub(super) fn bye(hub: &Hub, closing: Closing) -> Outward {
     }
 }
 
-async fn say_bye(hub: &Hub, outward: &mut SplitSink<WebSocket, Frame>, closing: Closing) {
+async fn say_bye(hub: &Hub, outward: &mut SplitSink<Socket, Frame>, closing: Closing) {
     let code = match closing {
-        Closing::TooSlow => close_code::POLICY,
-        Closing::GoingDown => close_code::RESTART,
-        Closing::Revoked | Closing::Outdated | Closing::TooFast => close_code::POLICY,
-        Closing::Busy => close_code::AGAIN,
+        Closing::TooSlow | Closing::Revoked | Closing::Outdated | Closing::TooFast => {
+            CloseCode::Policy
+        }
+        Closing::GoingDown => CloseCode::Restart,
+        Closing::Busy => CloseCode::Again,
     };
     let last = [
         frame(&text(&bye(hub, closing))),
@@ -321,11 +318,11 @@ async fn say_bye(hub: &Hub, outward: &mut SplitSink<WebSocket, Frame>, closing: 
 }
 
 /// Closes the socket after a frame that is too large or malformed, with the matching code.
-async fn close_broken(outward: &mut SplitSink<WebSocket, Frame>, error: &axum::Error) {
-    let cause = std::error::Error::source(error).and_then(|source| source.downcast_ref());
-    let code = match cause {
-        Some(tungstenite::Error::Capacity(_)) => close_code::SIZE,
-        _ => close_code::PROTOCOL,
+async fn close_broken(outward: &mut SplitSink<Socket, Frame>, error: &tungstenite::Error) {
+    let code = if matches!(error, tungstenite::Error::Capacity(_)) {
+        CloseCode::Size
+    } else {
+        CloseCode::Protocol
     };
     let close = Frame::Close(Some(CloseFrame {
         code,
