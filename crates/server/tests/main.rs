@@ -16,5 +16,6 @@ mod openapi;
 mod protocol;
 mod refusals;
 mod seats;
+mod sessions;
 mod slow;
 mod tls;

@@ -32,7 +32,8 @@ use crate::{
     hub::Hub,
     limits::{RequestClass, SocketPlace},
     live::{LiveTable, Reader, Request, text},
-    mailbox::{Closing, Mail, Mailbox},
+    mailbox::{Closing, Mail},
+    tokens::Session,
 };
 
 /// Silence after which a socket counts as dead: a ping is sent every [`SIGN_OF_LIFE`], and every
@@ -85,6 +86,7 @@ pub async fn open(
     let live = hub.table(table).await?;
     let reader = live.connect(caller, query.since()).await?;
     let client = Client {
+        session: hub.session(caller).await?,
         hub,
         live,
         caller,
@@ -105,6 +107,7 @@ struct Client {
     live: Arc<LiveTable>,
     caller: Caller,
     address: AddressKey,
+    session: Session,
     reader: Reader,
     /// Counts the socket until it ends.
     _place: Option<SocketPlace>,
@@ -129,7 +132,7 @@ async fn serve(client: Client, connection: Connection) {
     };
     let (mut outward, mut inward) = socket.split();
     let rate = hub.limits.socket_rate();
-    let mut revocations = hub.tokens.revocations();
+    let mut session = client.session.clone();
     let mut ping = tokio::time::interval(SIGN_OF_LIFE);
     ping.reset();
     let mut last_received = tokio::time::Instant::now();
@@ -163,14 +166,7 @@ async fn serve(client: Client, connection: Connection) {
                     Some(Err(error)) => return close_broken(&mut outward, &error).await,
                 }
             }
-            revoked = revocations.recv() => {
-                match caller.token() {
-                    Some(token) if revoked == Ok(token) => {
-                        return say_bye(hub, &mut outward, Closing::Revoked).await;
-                    }
-                    _ => continue,
-                }
-            }
+            () = session.revoked() => return say_bye(hub, &mut outward, Closing::Revoked).await,
             _ = ping.tick() => {
                 if last_received.elapsed() > DEAD_AFTER {
                     return;
@@ -182,7 +178,7 @@ async fn serve(client: Client, connection: Connection) {
                 Frame::Ping(Default::default())
             }
         };
-        let all = send_all(&mut outward, frame, &reader.mailbox);
+        let all = send_all(&mut outward, frame, &client);
         let sent = tokio::time::timeout(SEND_WITHIN, all).await;
         if !matches!(sent, Ok(Ok(()))) {
             return;
@@ -195,10 +191,13 @@ async fn serve(client: Client, connection: Connection) {
 async fn send_all(
     outward: &mut SplitSink<Socket, Frame>,
     first: Frame,
-    mailbox: &Mailbox,
+    client: &Client,
 ) -> Result<(), tungstenite::Error> {
     outward.feed(first).await?;
-    while let Some(message) = mailbox.try_next() {
+    // A client that reads slowly gets no more once its session has ended.
+    while !client.session.is_revoked()
+        && let Some(message) = client.reader.mailbox.try_next()
+    {
         outward.feed(frame(&message)).await?;
     }
     outward.flush().await
@@ -252,6 +251,9 @@ impl Client {
     }
 
     async fn request(&self, command: Command) -> Result<Request, ErrorBody> {
+        if self.session.is_revoked() {
+            return Err(Problem::UnknownToken.into());
+        }
         self.count(RequestClass::Command)?;
         self.hub.is_still_valid(self.caller).await?;
         let mailbox = Arc::clone(&self.reader.mailbox);

@@ -10,6 +10,7 @@ use axum::{
 use futures_util::stream;
 use serde::Deserialize;
 use tessera_protocol::Version;
+use tokio::time::{Instant, Interval, interval_at};
 
 use super::{
     Refused,
@@ -22,8 +23,10 @@ use super::{
 use crate::{
     caller::Caller,
     hub::Hub,
+    limits::SocketPlace,
     live::{Reader, Since, text},
     mailbox::{Closing, Mail},
+    tokens::Session,
 };
 
 /// The query of an address that opens a connection.
@@ -57,38 +60,63 @@ pub async fn open(
     let place = place?;
     let live = hub.table(table).await?;
     let reader = live.connect(caller, query.since()).await?;
-    let state = Some((hub, caller, reader, place));
-    let lines = stream::unfold(state, |state| async move {
-        let (hub, caller, reader, place) = state?;
-        let (line, goes_on) = next_line(&hub, caller, &reader).await;
+    let client = Client {
+        session: hub.session(caller).await?,
+        hub,
+        caller,
+        reader,
+        ping: interval_at(Instant::now() + SIGN_OF_LIFE, SIGN_OF_LIFE),
+        _place: place,
+    };
+    let lines = stream::unfold(Some(client), |client| async move {
+        let mut client = client?;
+        let (line, goes_on) = next_line(&mut client).await;
         let line = Ok::<_, std::convert::Infallible>(Bytes::from(line));
-        Some((line, goes_on.then_some((hub, caller, reader, place))))
+        Some((line, goes_on.then_some(client)))
     });
     Ok(ndjson(Body::from_stream(lines)))
 }
 
-async fn next_line(hub: &Arc<Hub>, caller: Caller, reader: &Reader) -> (String, bool) {
-    let mut revocations = hub.tokens.revocations();
+/// The client of one stream.
+struct Client {
+    hub: Arc<Hub>,
+    caller: Caller,
+    session: Session,
+    reader: Reader,
+    /// Whenever it ticks, the token is checked and a sign of life is sent.
+    ping: Interval,
+    /// Counts the stream until it ends.
+    _place: Option<SocketPlace>,
+}
+
+/// The next line, and whether others follow.
+async fn next_line(client: &mut Client) -> (String, bool) {
+    let Client {
+        hub,
+        caller,
+        session,
+        reader,
+        ping,
+        ..
+    } = client;
+    let last = |closing| (format!("{}\n", text(&bye(hub, closing))), false);
     loop {
         tokio::select! {
-            mail = reader.mailbox.next() => match mail {
-                Mail::Message(message) => return (format!("{message}\n"), true),
-                Mail::Behind => reader.send_view().await,
-                Mail::Closed(closing) => {
-                    return (format!("{}\n", text(&bye(hub, closing))), false);
-                }
-            },
-            revoked = revocations.recv() => {
-                if revoked.ok() == caller.token() && caller.token().is_some() {
-                    return (format!("{}\n", text(&bye(hub, Closing::Revoked))), false);
-                }
-            }
-            () = tokio::time::sleep(SIGN_OF_LIFE) => {
-                if hub.is_revoked(caller).await {
-                    return (format!("{}\n", text(&bye(hub, Closing::Revoked))), false);
+            // A client that has not read for a while does not get what waits for it if its session
+            // has ended meanwhile.
+            biased;
+            () = session.revoked() => return last(Closing::Revoked),
+            _ = ping.tick() => {
+                if hub.is_revoked(*caller).await {
+                    return last(Closing::Revoked);
                 }
                 return ("\n".into(), true);
             }
+            mail = reader.mailbox.next() => match mail {
+                Mail::Message(message) => return (format!("{message}\n"), true),
+                Mail::Behind => reader.send_view().await,
+                Mail::Closed(closing) => return last(closing),
+            },
         }
     }
 }

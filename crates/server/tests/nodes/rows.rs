@@ -3,6 +3,7 @@
 use std::{sync::atomic::Ordering, time::Duration};
 
 use serde_json::{Value, json};
+use tessera_server::caller::Caller;
 
 use super::{
     node::{Node, first_choice, id_of, move_on, two_at},
@@ -143,14 +144,16 @@ async fn a_token_that_one_node_has_revoked_is_invalid_at_another() {
     let seated = one.does(&table, "join", &people[1]).await;
     let key = seated["token"].as_str().unwrap();
     let _watcher = two.watch(&table, key).await;
-    let mut revocations = two.hub.tokens.revocations();
+    let hash = tessera_server::tokens::digest(key);
+    let token = two.hub.token(hash).await.unwrap().unwrap();
+    let caller = Caller::with(hash, &token).unwrap();
+    let mut session = two.hub.session(caller).await.unwrap();
+    assert!(!session.is_revoked());
     one.does(&table, "join", &people[1]).await;
-    let revoked = tokio::time::timeout(Duration::from_secs(3_600), revocations.recv());
-    let revoked = revoked
+    tokio::time::timeout(Duration::from_secs(3_600), session.revoked())
         .await
-        .expect("the revocation never arrives")
-        .unwrap();
-    assert_eq!(revoked, tessera_server::tokens::digest(key));
+        .expect("the revocation never arrives");
+    assert!(session.is_revoked());
     // A session ends.
     let (status, _) = one.ask("DELETE", "/api/me", &people[0], &Value::Null).await;
     assert_eq!(status, 200);
