@@ -65,7 +65,8 @@ async fn serve(config: Config, counted: PrometheusHandle) -> Outcome {
         routes = routes.merge(metrics::routes(&hub, &counted, Some(token)));
     }
     if let Some(address) = config.metrics.listen {
-        metrics::serve(address, metrics::routes(&hub, &counted, None)).await?;
+        let routes = metrics::routes(&hub, &counted, None);
+        metrics::serve(address, hub.settings.connections, routes).await?;
     }
     server.run(hub, routes, until_stopped()).await;
     Ok(ExitCode::SUCCESS)

@@ -7,24 +7,29 @@ mod tls;
 
 use std::{
     fmt, io,
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     path::PathBuf,
     sync::{Arc, LazyLock},
     time::Duration,
 };
 
 use axum::Router;
-use hyper_util::server::graceful::GracefulShutdown;
 use thiserror::Error;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::watch,
+};
 use tokio_rustls::TlsAcceptor;
 
 use crate::{
+    address::TrustedProxies,
     http::{busy, guarded},
     hub::Hub,
     mailbox::Closing,
     nodes,
+    settings::ConnectionLimits,
 };
+use admission::Admitted;
 
 pub use admission::{Admission, Refusal};
 pub use connection::{HEAD_WITHIN, MAX_HEAD, Peer, STALLED_AFTER};
@@ -104,19 +109,63 @@ impl Server {
     /// Serves until `stop` completes; then finishes requests in progress, asks sockets to come back
     /// later, and closes the store.
     pub async fn run(self, hub: Arc<Hub>, router: Router, stop: impl Future<Output = ()> + Send) {
-        let Server { listener, tls } = self;
         let router = guarded(router, hub.settings.is_tls);
-        let graceful = GracefulShutdown::new();
+        // Connections hold the receiver until they end.
+        let (stopping, receiver) = watch::channel(false);
         let admission = Admission::new(hub.settings.connections, hub.settings.proxies.clone());
         let mut tasks = nodes::run(&hub);
         tasks.spawn(sweep(Arc::clone(&hub)));
         tokio::pin!(stop);
         loop {
-            let accepted = tokio::select! {
-                accepted = listener.accept() => accepted,
+            let (stream, peer, admitted) = tokio::select! {
+                accepted = self.accept(&admission) => accepted,
                 () = &mut stop => break,
             };
-            let (stream, peer) = match accepted {
+            let receiver = receiver.clone();
+            let (router, tls) = (router.clone(), self.tls.clone());
+            tokio::spawn(async move {
+                match tls {
+                    None => connection::serve(stream, admitted, peer, router, receiver).await,
+                    Some(tls) => {
+                        if let Some(stream) = tls::handshake(&tls, stream).await {
+                            connection::serve(stream, admitted, peer, router, receiver).await;
+                        }
+                    }
+                }
+            });
+        }
+        drop(self.listener);
+        tasks.shutdown().await;
+        tracing::info!("stopping: finishing requests in progress");
+        hub.say_goodbye(Closing::GoingDown).await;
+        stopping.send_replace(true);
+        drop(receiver);
+        if tokio::time::timeout(DRAIN_WITHIN, stopping.closed())
+            .await
+            .is_err()
+        {
+            tracing::warn!("some requests were not finished in time");
+        }
+        hub.close().await;
+    }
+}
+
+impl Server {
+    /// Serves other routes, such as metrics, with the same deadlines, until it is dropped.
+    pub async fn run_beside(self, limits: ConnectionLimits, router: Router) {
+        let admission = Admission::new(limits, TrustedProxies::default());
+        let (_stopping, receiver) = watch::channel(false);
+        loop {
+            let (stream, peer, admitted) = self.accept(&admission).await;
+            let (router, receiver) = (router.clone(), receiver.clone());
+            tokio::spawn(connection::serve(stream, admitted, peer, router, receiver));
+        }
+    }
+
+    /// Waits for the next connection that is admitted.
+    async fn accept(&self, admission: &Arc<Admission>) -> (TcpStream, IpAddr, Admitted) {
+        loop {
+            let (stream, peer) = match self.listener.accept().await {
                 Ok((stream, peer)) => (stream, peer.ip()),
                 Err(error) => {
                     // Most likely there are too many open files; some will be closed.
@@ -125,39 +174,15 @@ impl Server {
                     continue;
                 }
             };
-            let admitted = match admission.admit(peer) {
-                Ok(admitted) => admitted,
-                Err(refusal) => {
-                    turn_away(&stream, refusal, tls.is_some());
-                    continue;
+            match admission.admit(peer) {
+                Ok(admitted) => {
+                    // Small messages must be sent at once.
+                    let _ = stream.set_nodelay(true);
+                    return (stream, peer, admitted);
                 }
-            };
-            // Small messages must be sent at once.
-            let _ = stream.set_nodelay(true);
-            let watcher = graceful.watcher();
-            let (router, tls) = (router.clone(), tls.clone());
-            tokio::spawn(async move {
-                match tls {
-                    None => connection::serve(stream, admitted, peer, router, watcher).await,
-                    Some(tls) => {
-                        if let Some(stream) = tls::handshake(&tls, stream).await {
-                            connection::serve(stream, admitted, peer, router, watcher).await;
-                        }
-                    }
-                }
-            });
+                Err(refusal) => turn_away(&stream, refusal, self.tls.is_some()),
+            }
         }
-        drop(listener);
-        tasks.shutdown().await;
-        tracing::info!("stopping: finishing requests in progress");
-        hub.say_goodbye(Closing::GoingDown).await;
-        if tokio::time::timeout(DRAIN_WITHIN, graceful.shutdown())
-            .await
-            .is_err()
-        {
-            tracing::warn!("some requests were not finished in time");
-        }
-        hub.close().await;
     }
 }
 

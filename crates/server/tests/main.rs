@@ -6,6 +6,7 @@
 
 mod bots;
 mod common;
+mod connections;
 mod games;
 mod leak;
 mod limits;

@@ -108,6 +108,7 @@ quotas! {
     courses_per_guest
     imports_per_guest
     sockets_per_guest
+    sockets_per_address
     tables_per_address
     bot_tables_per_address
     courses_per_address

@@ -11,8 +11,12 @@ use axum::{
     routing::get,
 };
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use tessera_server::{hub::Hub, tokens::digest};
-use tokio::net::TcpListener;
+use tessera_server::{
+    hub::Hub,
+    serve::{Server, StartError},
+    settings::ConnectionLimits,
+    tokens::digest,
+};
 
 use crate::failure::Failure;
 
@@ -72,15 +76,19 @@ fn is_sent(headers: &HeaderMap, token: &str) -> bool {
 }
 
 /// Serves metrics alone, until the process ends.
-pub(super) async fn serve(address: SocketAddr, routes: Router) -> Result<(), Failure> {
-    let listener = TcpListener::bind(address)
-        .await
-        .map_err(|error| Failure::usage(format!("--metrics-listen {address}: {error}")))?;
+pub(super) async fn serve(
+    address: SocketAddr,
+    limits: ConnectionLimits,
+    routes: Router,
+) -> Result<(), Failure> {
+    let server = Server::bind(address, None).await.map_err(|error| {
+        let reason = match error {
+            StartError::Listen { error, .. } => error.to_string(),
+            StartError::Tls { reason, .. } => reason,
+        };
+        Failure::usage(format!("--metrics-listen {address}: {reason}"))
+    })?;
     tracing::info!(%address, "metrics");
-    tokio::spawn(async move {
-        if let Err(error) = axum::serve(listener, routes).await {
-            tracing::error!(%error, "metrics are not served any more");
-        }
-    });
+    tokio::spawn(server.run_beside(limits, routes));
     Ok(())
 }

@@ -80,7 +80,7 @@ impl FromRequestParts<Arc<Hub>> for Arrival {
         Ok(Arrival {
             caller,
             address,
-            place: hub.limits.enter_socket(guest),
+            place: hub.limits.enter_socket(guest, address),
         })
     }
 }

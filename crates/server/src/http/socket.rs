@@ -1,13 +1,16 @@
 //! One WebSocket for each table and viewer: changes are sent, moves and previews are received.
 
-use std::{sync::Arc, time::Duration};
+use std::{io, sync::Arc, time::Duration};
 
 use axum::{
     extract::State,
     http::{HeaderMap, header},
     response::{IntoResponse as _, Response},
 };
-use futures_util::{SinkExt as _, StreamExt as _, stream::SplitSink};
+use futures_util::{
+    SinkExt as _, StreamExt as _,
+    stream::{SplitSink, SplitStream},
+};
 use tessera_protocol::{
     ErrorBody, Inward as _, Message, Outward, Problem,
     http::{Command, PreviewAnswer, PreviewRequest},
@@ -45,6 +48,9 @@ const PINGS_A_CHECK: u32 = 4;
 
 /// When a client that sent too much or has too many connections may come back.
 const COOL_DOWN_MS: u32 = 5_000;
+
+/// How long it may take to end a connection.
+const BYE_WITHIN: Duration = Duration::from_secs(2);
 
 /// How long it may take to send a message.
 const SEND_WITHIN: Duration = Duration::from_secs(30);
@@ -115,7 +121,11 @@ struct Client {
 
 fn no_upgrade() -> Response {
     let refused = Refused::from(Problem::UpgradeNeeded);
-    ([(header::UPGRADE, "websocket")], refused).into_response()
+    let headers = [
+        (header::UPGRADE, "websocket"),
+        (header::SEC_WEBSOCKET_VERSION, "13"),
+    ];
+    (headers, refused).into_response()
 }
 
 async fn serve(client: Client, connection: Connection) {
@@ -150,7 +160,8 @@ async fn serve(client: Client, connection: Connection) {
             received = inward.next() => {
                 last_received = tokio::time::Instant::now();
                 if rate.check().is_err() {
-                    return say_bye(hub, &mut outward, Closing::TooFast).await;
+                    say_bye(hub, &mut outward, Closing::TooFast).await;
+                    return drain(&mut inward).await;
                 }
                 match received {
                     Some(Ok(Frame::Text(data))) => {
@@ -162,7 +173,17 @@ async fn serve(client: Client, connection: Connection) {
                         continue;
                     }
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_))) => continue,
-                    Some(Ok(Frame::Close(_))) | None => return,
+                    Some(Ok(Frame::Close(_))) => {
+                        // The reply is queued already.
+                        let _ = tokio::time::timeout(BYE_WITHIN, outward.flush()).await;
+                        return;
+                    }
+                    None => return,
+                    Some(Err(tungstenite::Error::Io(error)))
+                        if error.kind() == io::ErrorKind::QuotaExceeded =>
+                    {
+                        return say_bye(hub, &mut outward, Closing::TooFast).await;
+                    }
                     Some(Err(error)) => return close_broken(&mut outward, &error).await,
                 }
             }
@@ -315,14 +336,23 @@ async fn say_bye(hub: &Hub, outward: &mut SplitSink<Socket, Frame>, closing: Clo
     ];
     for frame in last {
         // A client that does not read any more does not get it.
-        let _ = tokio::time::timeout(Duration::from_secs(2), outward.send(frame)).await;
+        let _ = tokio::time::timeout(BYE_WITHIN, outward.send(frame)).await;
     }
+}
+
+/// Reads what a client has sent meanwhile: with unread bytes the connection would be reset, and
+/// the client might never read why.
+async fn drain(inward: &mut SplitStream<Socket>) {
+    let rest = async { while let Some(Ok(_)) = inward.next().await {} };
+    let _ = tokio::time::timeout(BYE_WITHIN, rest).await;
 }
 
 /// Closes the socket after a frame that is too large or malformed, with the matching code.
 async fn close_broken(outward: &mut SplitSink<Socket, Frame>, error: &tungstenite::Error) {
     let code = if matches!(error, tungstenite::Error::Capacity(_)) {
         CloseCode::Size
+    } else if matches!(error, tungstenite::Error::Utf8(_)) {
+        CloseCode::Invalid
     } else {
         CloseCode::Protocol
     };
@@ -330,5 +360,5 @@ async fn close_broken(outward: &mut SplitSink<Socket, Frame>, error: &tungstenit
         code,
         reason: Utf8Bytes::default(),
     }));
-    let _ = tokio::time::timeout(Duration::from_secs(2), outward.send(close)).await;
+    let _ = tokio::time::timeout(BYE_WITHIN, outward.send(close)).await;
 }

@@ -5,7 +5,13 @@
 //! and it would be kept for as long as somebody watches. Here it is written before the socket
 //! exists.
 
-use std::{convert::Infallible, io, sync::Arc};
+use std::{
+    convert::Infallible,
+    io,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll, ready},
+};
 
 use axum::{
     extract::FromRequestParts,
@@ -15,7 +21,10 @@ use axum::{
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use tessera_protocol::inward::MAX_MESSAGE;
-use tokio::io::AsyncWriteExt as _;
+use tokio::{
+    io::{AsyncRead, AsyncWrite, AsyncWriteExt as _, ReadBuf},
+    time::Instant,
+};
 use tokio_tungstenite::{
     WebSocketStream,
     tungstenite::{
@@ -31,7 +40,65 @@ use tokio_tungstenite::{
 };
 
 /// A WebSocket of a client.
-pub type Socket = WebSocketStream<TokioIo<Upgraded>>;
+pub type Socket = WebSocketStream<MeteredStream>;
+
+/// Bytes that a client may send on a socket per second for a long time, and at once. Messages are
+/// counted elsewhere; this is for frames that never become a message.
+const BYTES_PER_SECOND: f64 = 256.0 * 1024.0;
+const BYTES_AT_ONCE: f64 = 1024.0 * 1024.0;
+
+/// The connection of a socket. Reading fails with [`io::ErrorKind::QuotaExceeded`] when the client
+/// sends too much.
+pub struct MeteredStream {
+    stream: TokioIo<Upgraded>,
+    /// The bytes that count at the time of the last read; they expire at the allowed rate.
+    level: f64,
+    read_at: Instant,
+}
+
+impl MeteredStream {
+    fn count(&mut self, bytes: usize) -> io::Result<()> {
+        let now = Instant::now();
+        let expired = (now - self.read_at).as_secs_f64() * BYTES_PER_SECOND;
+        self.read_at = now;
+        self.level = (self.level - expired).max(0.0) + bytes as f64;
+        if self.level > BYTES_AT_ONCE {
+            return Err(io::ErrorKind::QuotaExceeded.into());
+        }
+        Ok(())
+    }
+}
+
+impl AsyncRead for MeteredStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
+        let bytes = buffer.filled().len() - before;
+        Poll::Ready(self.count(bytes))
+    }
+}
+
+impl AsyncWrite for MeteredStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
 
 /// A valid request to change to WebSocket.
 pub struct Upgrade {
@@ -50,13 +117,24 @@ impl<S: Sync> FromRequestParts<S> for MaybeUpgrade {
             && has_token(&parts.headers, &header::CONNECTION, "upgrade")
             && has_token(&parts.headers, &header::UPGRADE, "websocket")
             && has_token(&parts.headers, &header::SEC_WEBSOCKET_VERSION, "13");
-        let key = parts.headers.get(header::SEC_WEBSOCKET_KEY).cloned();
-        let upgrade = key.filter(|_| is_valid).and_then(|key| {
+        let mut keys = parts.headers.get_all(header::SEC_WEBSOCKET_KEY).iter();
+        let key = keys.next().filter(|_| keys.next().is_none()).cloned();
+        let key = key.filter(|key| is_valid && is_nonce(key));
+        let upgrade = key.and_then(|key| {
             let connection = parts.extensions.remove()?;
             Some(Upgrade { key, connection })
         });
         Ok(MaybeUpgrade(upgrade))
     }
+}
+
+/// Whether a key has the form of 16 bytes in base64.
+fn is_nonce(key: &HeaderValue) -> bool {
+    let digits = key.as_bytes().strip_suffix(b"==");
+    digits.is_some_and(|digits| {
+        let is_digit = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+        digits.len() == 22 && digits.iter().all(is_digit)
+    })
 }
 
 /// Whether a list of tokens contains this one.
@@ -118,7 +196,12 @@ impl Connection {
             .read_buffer_size(4 << 10)
             .write_buffer_size(16 << 10)
             .max_write_buffer_size(256 << 10);
-        Ok(WebSocketStream::from_raw_socket(self.0, Role::Server, Some(config)).await)
+        let stream = MeteredStream {
+            stream: self.0,
+            level: 0.0,
+            read_at: Instant::now(),
+        };
+        Ok(WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await)
     }
 }
 
@@ -157,5 +240,8 @@ mod tests {
         assert!(!is_upgrade("connection", "upgraded").await);
         assert!(!is_upgrade("upgrade", "h2c").await);
         assert!(!is_upgrade("sec-websocket-version", "8").await);
+        assert!(!is_upgrade("sec-websocket-key", "").await);
+        assert!(!is_upgrade("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ").await);
+        assert!(!is_upgrade("sec-websocket-key", "dGhlIHNhbXBsZSBub25j Q==").await);
     }
 }

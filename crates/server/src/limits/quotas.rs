@@ -26,6 +26,8 @@ pub struct QuotaLimits {
     pub imports_per_guest: u32,
     /// Sockets and streams of a guest, on each server.
     pub sockets_per_guest: u32,
+    /// Sockets and streams of one address, on each server.
+    pub sockets_per_address: u32,
     /// Tables that were created from one address within a day and are open or running.
     pub tables_per_address: u32,
     /// Those of them at which a bot plays.
@@ -46,6 +48,7 @@ impl Default for QuotaLimits {
             courses_per_guest: 50,
             imports_per_guest: 200,
             sockets_per_guest: 50,
+            sockets_per_address: 1_000,
             tables_per_address: 500,
             bot_tables_per_address: 200,
             courses_per_address: 100,
@@ -145,32 +148,44 @@ impl AddressUses {
     }
 }
 
-/// How many sockets each guest has.
+/// The side that a socket counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum SocketOwner {
+    Guest(GuestId),
+    Address(AddressKey),
+}
+
+/// How many sockets each guest and each address has.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sockets(Arc<Mutex<HashMap<GuestId, u32>>>);
+pub(super) struct Sockets(Arc<Mutex<HashMap<SocketOwner, u32>>>);
 
 /// The place of a socket, which is free again when this is dropped.
 #[derive(Debug)]
 pub struct SocketPlace {
     sockets: Sockets,
-    guest: GuestId,
+    owners: Vec<SocketOwner>,
 }
 
 impl Sockets {
-    fn lock(&self) -> MutexGuard<'_, HashMap<GuestId, u32>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<SocketOwner, u32>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn enter(&self, guest: GuestId, most: u32) -> Result<SocketPlace, Problem> {
+    /// Counts a socket for each of its owners, who may have so many at most, or for none.
+    fn enter(&self, owners: &[(SocketOwner, u32)]) -> Result<SocketPlace, Problem> {
         let mut sockets = self.lock();
-        let count = sockets.entry(guest).or_default();
-        if *count >= most {
-            return Err(reached(Quota::Sockets, most));
+        for (owner, most) in owners {
+            if sockets.get(owner).is_some_and(|count| count >= most) {
+                return Err(reached(Quota::Sockets, *most));
+            }
         }
-        *count += 1;
+        let owners: Vec<SocketOwner> = owners.iter().map(|(owner, _)| *owner).collect();
+        for owner in &owners {
+            *sockets.entry(*owner).or_default() += 1;
+        }
         Ok(SocketPlace {
             sockets: self.clone(),
-            guest,
+            owners,
         })
     }
 }
@@ -178,10 +193,12 @@ impl Sockets {
 impl Drop for SocketPlace {
     fn drop(&mut self) {
         let mut sockets = self.sockets.lock();
-        if let Some(count) = sockets.get_mut(&self.guest) {
-            *count -= 1;
-            if *count == 0 {
-                sockets.remove(&self.guest);
+        for owner in &self.owners {
+            if let Some(count) = sockets.get_mut(owner) {
+                *count -= 1;
+                if *count == 0 {
+                    sockets.remove(owner);
+                }
             }
         }
     }
@@ -292,13 +309,19 @@ impl Limits {
     /// A place for a socket of a guest.
     ///
     /// # Errors
-    /// When the guest has as many as allowed.
-    pub fn enter_socket(&self, guest: Option<GuestId>) -> Result<Option<SocketPlace>, Problem> {
-        let (Some(active), Some(guest)) = (&self.active, guest) else {
+    /// When the guest or the address has as many as allowed.
+    pub fn enter_socket(
+        &self,
+        guest: Option<GuestId>,
+        address: AddressKey,
+    ) -> Result<Option<SocketPlace>, Problem> {
+        let Some(active) = &self.active else {
             return Ok(None);
         };
-        let most = active.settings.quotas.sockets_per_guest;
-        active.sockets.enter(guest, most).map(Some)
+        let quotas = &active.settings.quotas;
+        let mut owners = vec![(SocketOwner::Address(address), quotas.sockets_per_address)];
+        owners.extend(guest.map(|guest| (SocketOwner::Guest(guest), quotas.sockets_per_guest)));
+        active.sockets.enter(&owners).map(Some)
     }
 }
 
@@ -390,14 +413,18 @@ mod tests {
 
     #[test]
     fn the_place_of_a_socket_is_free_again_when_it_ends() {
-        let limits = limits(|quotas| quotas.sockets_per_guest = 1);
+        let limits = limits(|quotas| {
+            quotas.sockets_per_guest = 1;
+            quotas.sockets_per_address = 2;
+        });
         let guest = Some(GuestId::new([7; 16]));
-        let first = limits.enter_socket(guest).unwrap();
-        assert!(limits.enter_socket(guest).is_err());
-        // Strangers are limited by the connections of their address.
-        assert!(limits.enter_socket(None).unwrap().is_none());
+        let first = limits.enter_socket(guest, NEAR).unwrap();
+        assert!(limits.enter_socket(guest, FAR).is_err());
+        let _second = limits.enter_socket(None, NEAR).unwrap();
+        assert!(limits.enter_socket(None, NEAR).is_err());
+        assert!(limits.enter_socket(None, FAR).is_ok());
         drop(first);
-        assert!(limits.enter_socket(guest).is_ok());
+        assert!(limits.enter_socket(guest, NEAR).is_ok());
     }
 
     #[test]

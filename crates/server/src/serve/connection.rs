@@ -8,18 +8,23 @@ use std::{
     time::Duration,
 };
 
-use axum::{Router, body::Body, http::Request};
-use hyper::body::Incoming;
+use axum::{
+    Router,
+    body::Body,
+    http::{Request, StatusCode, header},
+    response::{IntoResponse as _, Response},
+};
+use hyper::{body::Incoming, server::conn::http1};
 use hyper_util::{
-    rt::{TokioExecutor, TokioIo, TokioTimer},
-    server::{conn::auto::Builder, graceful::Watcher},
+    rt::{TokioIo, TokioTimer},
     service::TowerToHyperService,
 };
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
+    sync::watch,
     time::{Instant, Sleep},
 };
-use tower::ServiceExt as _;
+use tower::{ServiceExt as _, service_fn};
 
 use super::admission::Admitted;
 
@@ -51,28 +56,64 @@ pub(super) async fn serve<S>(
     admitted: Admitted,
     peer: IpAddr,
     router: Router,
-    watcher: Watcher,
+    mut stopping: watch::Receiver<bool>,
 ) where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
-    let service = router.map_request(move |mut request: Request<Incoming>| {
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        let router = router.clone();
         request.extensions_mut().insert(Peer(peer));
-        request.map(Body::new)
+        async move {
+            // hyper stops reading a head that is larger than its buffer, which may have become
+            // larger than this before the head is complete.
+            if head_size(&request) > MAX_HEAD {
+                return Ok(too_large());
+            }
+            router.oneshot(request.map(Body::new)).await
+        }
     });
-    let mut builder = Builder::new(TokioExecutor::new()).http1_only();
-    builder
-        .http1()
+    // HTTP/1 and nothing else: the deadlines below are those of HTTP/1, and there is none for a
+    // client that is asked first which protocol it speaks.
+    let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_WITHIN)
         .max_buf_size(MAX_HEAD)
-        .max_headers(MAX_HEADERS);
-    let connection = builder.serve_connection_with_upgrades(
-        TokioIo::new(GuardedStream::new(stream, Some(admitted))),
-        TowerToHyperService::new(service),
-    );
-    if let Err(error) = watcher.watch(connection.into_owned()).await {
+        .max_headers(MAX_HEADERS)
+        .serve_connection(
+            TokioIo::new(GuardedStream::new(stream, Some(admitted))),
+            TowerToHyperService::new(service),
+        )
+        .with_upgrades();
+    tokio::pin!(connection);
+    let stop = async {
+        // An error means that nobody can stop the server any more.
+        drop(stopping.wait_for(|stopping| *stopping).await);
+    };
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = stop => {
+            // What is being answered is answered; then the connection ends.
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = ended {
         tracing::debug!(%error, "a connection broke");
     }
+}
+
+fn head_size(request: &Request<Incoming>) -> usize {
+    let headers = request.headers().iter();
+    let uri = request.uri().path_and_query();
+    let line = uri.map_or(0, |target| target.as_str().len());
+    line + headers
+        .map(|(name, value)| name.as_str().len() + value.len())
+        .sum::<usize>()
+}
+
+fn too_large() -> Response {
+    let close = [(header::CONNECTION, "close")];
+    (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, close).into_response()
 }
 
 /// A stream that fails when its other end has read nothing for [`STALLED_AFTER`] although
