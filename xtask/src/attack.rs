@@ -158,7 +158,7 @@ const OPEN_FILES: u64 = IDLE as u64 + 1_000;
 /// The limit of open files in the attack by silent connections.
 const FEW_FILES: u32 = 1_024;
 
-/// Runs an attack, or all of them, and prints what came of it.
+/// Runs an attack, or all of them, and prints the results.
 ///
 /// # Errors
 /// When the server or the load cannot be run; never because a goal is not met.

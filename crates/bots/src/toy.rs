@@ -1,4 +1,4 @@
-//! What bots understand of the test kit's toy game: the least that a game can bring.
+//! The insight of the test kit's toy game: the smallest that a game can have.
 
 use tessera_core::{BySeat, Game as _, Source};
 use tessera_testkit::toy::{Action, State};

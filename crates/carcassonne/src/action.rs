@@ -198,8 +198,8 @@ pub struct Scored {
     pub sort: Sort,
     /// Whether the feature was complete: at the end, unfinished features score too.
     pub complete: bool,
-    /// The feature. By the first edition's farm rules points are for a city, so there it is the
-    /// city that feeds the farmers.
+    /// The feature. By the farm rules of the first edition farmers score for each city, so there it
+    /// is that city.
     pub feature: FeatureId,
 }
 

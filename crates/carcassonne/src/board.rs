@@ -161,9 +161,10 @@ impl Board {
     /// The number of the tile on a cell.
     #[inline]
     pub fn laid_at(&self, at: Cell) -> Option<usize> {
-        match self.find(at) {
-            Some(Found::Laid(index)) => Some(index),
-            _ => None,
+        if let Some(Found::Laid(index)) = self.find(at) {
+            Some(index)
+        } else {
+            None
         }
     }
 

@@ -75,10 +75,12 @@ static LEADS: [f32; 2 * FOLLOWERS_PER_SEAT as usize + 1] = {
 impl State {
     pub(crate) fn action_index(&self, action: Action) -> Option<usize> {
         match (self.phase, action) {
-            (Phase::Place(_), Action::Place(at, rotation)) => match self.board.find(at) {
-                Some(Found::Open(open)) => Some(4 * open + rotation.quarters()),
-                _ => None,
-            },
+            (Phase::Place(_), Action::Place(at, rotation)) => {
+                let Some(Found::Open(open)) = self.board.find(at) else {
+                    return None;
+                };
+                Some(4 * open + rotation.quarters())
+            }
             (Phase::Claim, Action::Claim(claim)) => Some(FIRST_CLAIM + claim.code()),
             (Phase::Claim, Action::Pass) => Some(PASS),
             _ => None,

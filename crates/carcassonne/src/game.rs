@@ -17,6 +17,7 @@ impl Game for State {
     const NAME: &'static str = "carcassonne";
     const TITLE: &'static str = "Carcassonne";
     const RULES_VERSION: u32 = 1;
+    const HAS_SECRETS: bool = false;
     /// CAR-1.2: two to five; one seat is for practice and tests.
     const SEATS: RangeInclusive<usize> = 1..=5;
     const ACTION_INDICES: usize = encode::ACTION_INDICES;

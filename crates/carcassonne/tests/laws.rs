@@ -3,8 +3,8 @@
 use tessera_carcassonne::{
     Action, Cell, Claim, Edge, Kind, Options, Phase, Rotation, Setup, Slot, State, Turned,
 };
-use tessera_core::{Game as _, Options as _, Seat, SimSource, Source as _, Viewer};
-use tessera_testkit::{LawsConfig, Subject, Twin, law_tests};
+use tessera_core::{Game as _, Seat, SimSource, Source as _, Viewer};
+use tessera_testkit::{LawsConfig, Subject, Twin, changed_options, law_tests};
 
 use crate::bridge;
 
@@ -19,14 +19,9 @@ impl Subject for Carcassonne {
             let state = State::with_options(Options::default(), seats).unwrap();
             starts.push((format!("{seats} seats"), state));
         }
-        for option in Options::KEYS {
-            for value in &option.values[1..] {
-                let mut options = Options::default();
-                options.set(option.key, value).unwrap();
-                let state = State::with_options(options, 3).unwrap();
-                starts.push((format!("{}={value}", option.key), state));
-                starts.push((format!("misfits {}={value}", option.key), misfits(options)));
-            }
+        for (name, options) in changed_options::<Options>() {
+            starts.push((format!("misfits {name}"), misfits(options)));
+            starts.push((name, State::with_options(options, 3).unwrap()));
         }
         starts
     }

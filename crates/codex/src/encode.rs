@@ -30,10 +30,10 @@ impl State {
         match (self.phase, action) {
             (Phase::Place, Action::Place(card, side, at)) => {
                 let held = self.hand(self.turn).iter().position(|&held| held == card)?;
-                match self.boards.find(self.turn, at) {
-                    Some(Found::Free(free)) => Some(placement(held, side, free)),
-                    _ => None,
-                }
+                let Some(Found::Free(free)) = self.boards.find(self.turn, at) else {
+                    return None;
+                };
+                Some(placement(held, side, free))
             }
             (Phase::ChooseSide, Action::Starter(side)) => Some(FIRST_STARTER + side.index()),
             (Phase::ChooseObjective, Action::Objective(objective)) => {

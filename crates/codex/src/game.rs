@@ -23,6 +23,7 @@ impl Game for State {
     const NAME: &'static str = "codex";
     const TITLE: &'static str = "Codex Naturalis";
     const RULES_VERSION: u32 = 1;
+    const HAS_SECRETS: bool = true;
     /// COD-1.1: two to four.
     const SEATS: RangeInclusive<usize> = 2..=4;
     const ACTION_INDICES: usize = encode::ACTION_INDICES;

@@ -3,8 +3,8 @@
 use tessera_codex::{
     Action, Back, Card, CardSet, Cell, Deck, Objective, Options, Setup, Side, Starter, State,
 };
-use tessera_core::{Game as _, Options as _, Seat, SimSource, Source as _, Viewer};
-use tessera_testkit::{LawsConfig, Subject, law_tests};
+use tessera_core::{Game as _, Seat, SimSource, Source as _, Viewer};
+use tessera_testkit::{LawsConfig, Subject, changed_options, law_tests};
 
 use crate::bridge;
 
@@ -13,22 +13,15 @@ struct Codex;
 impl Subject for Codex {
     type Game = State;
 
-    const HIDDEN: bool = true;
-
     fn starts() -> Vec<(String, State)> {
         let mut starts = Vec::new();
         for seats in 2..=4 {
             let state = State::with_options(Options::default(), seats).unwrap();
             starts.push((format!("{seats} seats"), state));
         }
-        for option in Options::KEYS {
-            for value in &option.values[1..] {
-                let mut options = Options::default();
-                options.set(option.key, value).unwrap();
-                let state = State::with_options(options, 3).unwrap();
-                starts.push((format!("{}={value}", option.key), state));
-                starts.push((format!("short {}={value}", option.key), short(options)));
-            }
+        for (name, options) in changed_options::<Options>() {
+            starts.push((format!("short {name}"), short(options)));
+            starts.push((name, State::with_options(options, 3).unwrap()));
         }
         starts.push(("short".into(), short(Options::default())));
         starts

@@ -31,6 +31,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Sized + 'static {
     const TITLE: &'static str;
     /// Changes exactly when some recorded game would play differently.
     const RULES_VERSION: u32;
+    /// Whether there are positions that no viewer knows completely, draws of chance apart.
+    const HAS_SECRETS: bool;
     /// The numbers of seats that a table may have. Games that can be practised alone allow one.
     const SEATS: RangeInclusive<usize>;
     /// An upper bound of the [indices of actions](Game::action_index), in every position.

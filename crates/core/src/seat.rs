@@ -60,7 +60,7 @@ impl Seat {
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        self.letter().fmt(f)
     }
 }
 
@@ -228,6 +228,7 @@ mod tests {
     fn there_is_no_sixth_seat() {
         assert_eq!(Seat::new(4).map(Seat::letter), Some('E'));
         assert_eq!(Seat::new(5), None);
+        assert_eq!(format!("{:<4}|", Seat::all(1).next().unwrap()), "A   |");
         assert_eq!(Seat::all(9).count(), MAX_SEATS);
     }
 

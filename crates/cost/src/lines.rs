@@ -35,7 +35,7 @@ impl Line {
         }
     }
 
-    /// A position of two seats in which the seat to move has so many cards in its line, and the
+    /// A position of two seats in which the seat to move has `cards` cards in its line, and the
     /// patterns of their kingdom.
     pub fn position(self, cards: usize, number: u64) -> (State, Vec<Objective>) {
         for attempt in 0.. {

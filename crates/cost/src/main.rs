@@ -1,6 +1,6 @@
 //! Does one thing on many positions, again and again, for counting instructions.
 //!
-//! `placement-cost POSITIONS WORK NUMBER` takes positions with so many pieces and copies each of
+//! `placement-cost POSITIONS WORK NUMBER` takes positions with NUMBER pieces and copies each of
 //! them many times. The work is done on every copy: `placement` lays a tile or card and ends the
 //! turn, `patterns` counts the pattern objectives of a board, `clone` does nothing. The
 //! difference to `clone`, divided by the number that is printed, is what the work costs. `cargo

@@ -21,6 +21,7 @@ impl Game for State {
     const NAME: &'static str = "eldorado";
     const TITLE: &'static str = "The Quest for El Dorado";
     const RULES_VERSION: u32 = 1;
+    const HAS_SECRETS: bool = true;
     /// ELD-1.0: two to four.
     const SEATS: RangeInclusive<usize> = 2..=4;
     const ACTION_INDICES: usize = encode::ACTION_INDICES;

@@ -90,7 +90,7 @@ impl History {
         }
     }
 
-    /// A turn begins at a table of so many seats: what is older than so many turns is forgotten.
+    /// Starts a turn, and forgets everything that is older than one round.
     pub(crate) fn next_turn(&mut self, seats: usize) {
         let forgotten = usize::from(std::mem::take(&mut self.per_turn[seats]));
         let count = usize::from(self.count);

@@ -116,9 +116,10 @@ impl State {
             }
             Action::Use(card) => {
                 self.check_held(card)?;
-                match card.action() {
-                    Some(CardAction::Draw { .. }) => Ok(()),
-                    _ => Err(Illegal::NoAction { card }),
+                if matches!(card.action(), Some(CardAction::Draw { .. })) {
+                    Ok(())
+                } else {
+                    Err(Illegal::NoAction { card })
                 }
             }
             Action::Transmit(card) => {

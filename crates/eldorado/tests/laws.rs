@@ -5,14 +5,12 @@ use tessera_eldorado::{
     Action, Blockade, Card, Cards, Hex, Item, Native, Options, Phase, Setup, State, Token,
     data::Symbol,
 };
-use tessera_testkit::{LawsConfig, Subject, law_tests};
+use tessera_testkit::{LawsConfig, Subject, changed_options, law_tests};
 
 struct Eldorado;
 
 impl Subject for Eldorado {
     type Game = State;
-
-    const HIDDEN: bool = true;
 
     fn starts() -> Vec<(String, State)> {
         let mut starts = Vec::new();
@@ -24,12 +22,8 @@ impl Subject for Eldorado {
                 rich(Options::default(), seats),
             ));
         }
-        for option in Options::KEYS {
-            for value in &option.values[1..] {
-                let mut options = Options::default();
-                options.set(option.key, value).unwrap();
-                starts.push((format!("{}={value}", option.key), rich(options, 3)));
-            }
+        for (name, options) in changed_options::<Options>() {
+            starts.push((name, rich(options, 3)));
         }
         let mut caves = Options::default();
         caves.set("caves", "on").unwrap();

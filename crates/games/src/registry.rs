@@ -71,6 +71,8 @@ pub struct About {
     pub title: &'static str,
     /// The version of its rules.
     pub rules_version: u32,
+    /// Whether something may be hidden from a viewer.
+    pub has_secrets: bool,
     /// The possible numbers of seats.
     pub seats: RangeInclusive<usize>,
     /// Its options.
@@ -95,6 +97,7 @@ pub fn about(game: GameName) -> About {
                 name: G::NAME,
                 title: G::TITLE,
                 rules_version: G::RULES_VERSION,
+                has_secrets: G::HAS_SECRETS,
                 seats: G::SEATS,
                 options: G::Options::KEYS,
                 action_indices: G::ACTION_INDICES,

@@ -2,8 +2,9 @@
 //!
 //! [`for_each_game!`](crate::for_each_game) is the list of games from which the wire's unions, the
 //! registry, the server, the command line and Python are made; the checks of the tree and the page
-//! have lists of their own, see CONTRIBUTING.md. It is here because the wire's types name every game, and no crate below this one does; the crate
-//! `tessera-games` builds the registry from it that server, command line and Python share.
+//! have lists of their own, see CONTRIBUTING.md. It is here because the wire's types name every
+//! game, and no crate below this one does; the crate `tessera-games` builds the registry from it
+//! that server, command line and Python share.
 
 use std::collections::BTreeMap;
 

@@ -144,7 +144,7 @@ pub enum Problem {
         /// The name of the option.
         option: String,
     },
-    /// The game is not for so many seats.
+    /// The game does not allow this number of seats.
     #[error("the game has {fewest} to {most} seats, not {seats}")]
     BadSeatCount {
         /// The least.
@@ -194,7 +194,7 @@ pub enum Problem {
     /// The message is JSON, but a member is missing, unknown or of another type.
     #[error("the message does not have the expected form: {detail}")]
     WrongForm {
-        /// The column of the line at which it is of another form, from 1; missing for an address.
+        /// The column of the first unexpected value in its line, from 1; missing for an address.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         column: Option<u32>,
         /// What is wrong, for the sentence only.

@@ -45,6 +45,7 @@ fn described(py: Python<'_>, game: GameName) -> PyResult<Bound<'_, PyDict>> {
     let described = PyDict::new(py);
     described.set_item("title", about.title)?;
     described.set_item("rules_version", about.rules_version)?;
+    described.set_item("has_secrets", about.has_secrets)?;
     described.set_item("min_players", *about.seats.start())?;
     described.set_item("max_players", *about.seats.end())?;
     described.set_item("actions", about.action_indices)?;

@@ -86,7 +86,7 @@ impl Cause {
     /// The label in the metrics.
     fn label(self) -> &'static str {
         match self {
-            Cause::Notification => "hint",
+            Cause::Notification => "notification",
             Cause::Poll => "poll",
             Cause::Read => "read",
             Cause::Conflict => "conflict",

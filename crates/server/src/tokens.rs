@@ -55,7 +55,7 @@ impl Session {
         {
             return;
         }
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 }
 

@@ -39,4 +39,4 @@ mod fair;
 mod list;
 
 pub use laws::LawsConfig;
-pub use subject::{Subject, Twin};
+pub use subject::{Subject, Twin, changed_options};

@@ -2,7 +2,7 @@
 
 use tessera_core::{Game, SimSource, simulate::random_game};
 
-/// Plays so many random games from `start`, each until `max_rounds` rounds are over; returns the
+/// Plays `games` random games from `start`, each until `max_rounds` rounds are over; returns the
 /// number of decisions.
 pub fn play_games<G: Game>(start: &G, games: u64, max_rounds: u32) -> u32 {
     let mut game = start.clone();

@@ -1,6 +1,22 @@
 //! The description of a game for the kit.
 
-use tessera_core::{Actor, Game, Mover, SimSource, Viewer};
+use tessera_core::{Actor, Game, Mover, Options, SimSource, Viewer};
+
+/// The options with one of them changed, for each value of each option but its default, with a
+/// name such as `farms=off`.
+#[allow(clippy::missing_panics_doc, reason = "every listed value is allowed")]
+pub fn changed_options<O: Options>() -> Vec<(String, O)> {
+    let values = |option: &'static tessera_core::OptionKey| option.values[1..].iter();
+    let keys = O::KEYS.iter();
+    let pairs = keys.flat_map(|option| values(option).map(|value| (option.key, *value)));
+    let changed = pairs.map(|(key, value)| {
+        let mut options = O::default();
+        let set = options.set(key, value);
+        set.expect("every listed value is allowed");
+        (format!("{key}={value}"), options)
+    });
+    changed.collect()
+}
 
 /// A game as the [laws](crate::laws) test it.
 ///
@@ -13,7 +29,7 @@ pub trait Subject {
     ///
     /// Without secrets, law 6 demands that every sampled world is the true one. With secrets, it
     /// demands that some sampled world is not: a view that leaks all would pass otherwise.
-    const HIDDEN: bool = false;
+    const HIDDEN: bool = <Self::Game as Game>::HAS_SECRETS;
 
     /// Tables to test: each a position to start from, with a name for failures. All options,
     /// all numbers of seats. At least one is a new game (law 4: only those have records).

@@ -1834,7 +1834,7 @@ export type Problem = { "code": "seat-token-only" } | { "code": "not-an-action",
   column: number,
   /** The line, from 1. */
   line: number, } } | { "code": "wrong-form", "facts": {
-  /** The column of the line at which it is of another form, from 1; missing for an address. */
+  /** The column of the first unexpected value in its line, from 1; missing for an address. */
   column?: number,
   /** The line, from 1. */
   line?: number,

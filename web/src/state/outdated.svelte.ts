@@ -42,7 +42,7 @@ export class Outdated {
     this.host.reload();
   }
 
-  /** Whether the page before the reload could not send something; tells it once. */
+  /** Whether the page before the reload could not send something; true only on the first call. */
   takeUnsent(): boolean {
     try {
       const isUnsent = this.host.storage.getItem(UNSENT) !== null;

@@ -1,4 +1,4 @@
-//! What a process uses, as Linux tells it in `/proc`.
+//! What a process uses, as Linux reports it in `/proc`.
 
 use std::{fs, path::Path};
 

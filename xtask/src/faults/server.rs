@@ -41,7 +41,7 @@ impl Server {
         Server::spawn(&mut command)
     }
 
-    /// Starts a server that may have only so many open files.
+    /// Starts a server with a limit on open files.
     ///
     /// # Errors
     /// When it ends before it listens.

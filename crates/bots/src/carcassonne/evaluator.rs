@@ -221,8 +221,9 @@ fn even_at(tiles: u8, even: f32) -> f32 {
 
 /// The constraints of an empty cell beside a tile.
 pub(super) fn open_want(game: &State, cell: Cell) -> Option<Want> {
-    match game.board().find(cell) {
-        Some(Found::Open(open)) => Some(game.board().open()[open]),
-        _ => None,
+    if let Some(Found::Open(open)) = game.board().find(cell) {
+        Some(game.board().open()[open])
+    } else {
+        None
     }
 }

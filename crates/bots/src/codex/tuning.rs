@@ -21,7 +21,7 @@ pub struct Tuning {
     pub(super) items: [f32; 5],
     /// A point that a card of the hand can bring now.
     pub(super) at_hand: f32,
-    /// What a missing resource leaves of it.
+    /// The factor for each missing resource.
     pub(super) lack: f32,
     /// A symbol on the front of a card of the hand.
     pub(super) symbol: f32,

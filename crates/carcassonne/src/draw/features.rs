@@ -166,8 +166,8 @@ impl Columns {
     }
 }
 
-/// The text in lines of so many characters, broken at spaces; below the first one they stand
-/// further to the right.
+/// The text in lines of at most `width` characters, broken at spaces. All lines but the first are
+/// indented.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

@@ -80,10 +80,10 @@ impl Site {
     }
 
     fn done(&self, line: &str, body: &Value) -> Value {
-        let request = format!("{line}\nauthorization: Bearer TOKEN\n\n{body}");
-        let request = match self.words.is_empty() {
-            true => format!("{line}\n\n{body}"),
-            false => request,
+        let request = if self.words.is_empty() {
+            format!("{line}\n\n{body}")
+        } else {
+            format!("{line}\nauthorization: Bearer TOKEN\n\n{body}")
         };
         let request = self.request(request.as_bytes()).expect("a good request");
         let (status, body) = self.runtime.block_on(async {

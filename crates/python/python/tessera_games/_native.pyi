@@ -12,6 +12,8 @@ class About(TypedDict):
 
     title: str
     rules_version: int
+    #: Whether something may be hidden from a player.
+    has_secrets: bool
     min_players: int
     max_players: int
     #: Dense action indices are below this.

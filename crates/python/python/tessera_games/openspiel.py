@@ -31,7 +31,6 @@ def load_game(game: str, players: int = 2, **options: object) -> OpenSpielGame:
 
 def _game_type(game: str) -> pyspiel.GameType:
     about = games()[game]
-    hidden = game != "carcassonne"
     kinds = pyspiel.GameType
     return pyspiel.GameType(
         short_name=f"python_tessera_{game}",
@@ -40,7 +39,7 @@ def _game_type(game: str) -> pyspiel.GameType:
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=(
             kinds.Information.IMPERFECT_INFORMATION
-            if hidden
+            if about["has_secrets"]
             else kinds.Information.PERFECT_INFORMATION
         ),
         utility=kinds.Utility.ZERO_SUM,

@@ -28,9 +28,7 @@ fn words(cause: Cause) -> &'static str {
     match cause {
         Cause::DiskFull => "the disk is full: free some space\n",
         Cause::ReadOnly => "the database is read-only: make its file and its disk writable\n",
-        Cause::Moved => {
-            "the file of the database was moved away: put it back, and restart the server\n"
-        }
+        Cause::Moved => "the file of the database was moved away: put it back\n",
         Cause::Other => "the store does not answer\n",
     }
 }

@@ -33,7 +33,7 @@ pub(super) async fn listen(
     loop {
         match notifications.recv().await {
             Ok(notification) => {
-                metrics::counter!("tessera_hints_total").increment(1);
+                metrics::counter!("tessera_notifications_total").increment(1);
                 receive(&hub, notification);
             }
             Err(broadcast::error::RecvError::Lagged(missed)) => {

@@ -12,7 +12,7 @@ const CUTS: usize = 8;
 
 /// Law 4: a record, written, read and replayed, gives the same position, views and result.
 ///
-/// Of the complete game and of the game cut at several points. Starts that are not new games have
+/// Checked for the complete game and for the game cut at several points. Starts that are not new games have
 /// no record and are skipped; at least one must have one. Options must survive as text.
 ///
 /// # Panics

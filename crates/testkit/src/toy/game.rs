@@ -44,6 +44,7 @@ impl Game for Toy {
     const NAME: &'static str = "toy";
     const TITLE: &'static str = "Toy";
     const RULES_VERSION: u32 = 1;
+    const HAS_SECRETS: bool = true;
     const SEATS: RangeInclusive<usize> = 2..=3;
     const ACTION_INDICES: usize = INDICES;
     const OBSERVATION_LEN: usize = CELLS + 8 + MAX_SEATS;

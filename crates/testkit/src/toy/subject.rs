@@ -13,8 +13,6 @@ pub struct Tables;
 impl Subject for Tables {
     type Game = Toy;
 
-    const HIDDEN: bool = true;
-
     fn starts() -> Vec<(String, Toy)> {
         let mut starts = Vec::new();
         for bonus in [Bonus::Neighbours, Bonus::None] {

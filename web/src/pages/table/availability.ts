@@ -1,4 +1,4 @@
-// Which seats of a table that has not begun are free, and for whom.
+// Computes which seats of a table that has not started are free, and for whom.
 
 import type { SeatView } from '../../protocol';
 

@@ -1,4 +1,4 @@
-//! Which card is where, so that every seat holds in time what the script makes it lay.
+//! Plans the place of every card, so that every seat holds in time what the script makes it lay.
 //!
 //! Cards that a test does not name are fillers. A seat gets a named card as late as it can, so
 //! that it always holds a filler too.
