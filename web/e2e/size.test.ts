@@ -43,3 +43,15 @@ test.each<GameName | 'home'>(['home', 'carcassonne', 'codex', 'eldorado'])(
     expect(bytes).toBeLessThan(LIMIT);
   },
 );
+
+test('the start page requests everything once', async () => {
+  const ann = await harness.person();
+  await ann.open('/');
+  await ann.page.waitForLoadState('networkidle');
+  const paths = ann.traffic.requests
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname.startsWith('/api'))
+    .map(({ pathname, search }) => pathname + search);
+  expect(paths.length).toBeGreaterThan(3);
+  expect(paths).toEqual([...new Set(paths)]);
+});

@@ -48,6 +48,10 @@ pub struct Options {
     #[arg(long, value_name = "S")]
     seconds: Option<u64>,
 
+    /// Seconds after the attack at which the memory is read again
+    #[arg(long, value_name = "S", default_value_t = 10)]
+    rest: u64,
+
     /// The server to attack, instead of the release build of this workspace
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
@@ -143,9 +147,6 @@ impl Name {
     }
 }
 
-/// How long after an attack the memory is read again.
-const REST: Duration = Duration::from_secs(10);
-
 /// How long an attack runs before the player comes.
 const LEAD: Duration = Duration::from_secs(1);
 
@@ -184,9 +185,10 @@ pub fn run(root: &Path, options: &Options) -> Result<()> {
         heading("attack");
         println!("{HEAD}");
     }
+    let rest = Duration::from_secs(options.rest);
     for name in name.each() {
         let seconds = options.seconds.unwrap_or(name.seconds());
-        let row = measure(name, seconds, &tessera).with_context(|| name.word())?;
+        let row = measure(name, seconds, rest, &tessera).with_context(|| name.word())?;
         if options.json {
             println!("{}", row.json());
         } else {
@@ -196,7 +198,7 @@ pub fn run(root: &Path, options: &Options) -> Result<()> {
     Ok(())
 }
 
-fn measure(name: Name, seconds: u64, tessera: &Path) -> Result<Row> {
+fn measure(name: Name, seconds: u64, rest: Duration, tessera: &Path) -> Result<Row> {
     let place = Place::new(tessera.to_owned(), None)?;
     let record = prepare::record(&place)?;
     let long_table = prepare::long_table(&place)?;
@@ -223,7 +225,7 @@ fn measure(name: Name, seconds: u64, tessera: &Path) -> Result<Row> {
     let struck = strike(name, &target, || pace.play(tessera, address), seconds)?;
     let seconds = began.elapsed().as_secs_f64();
     let during = Usage::of(server.pid())?;
-    thread::sleep(REST);
+    thread::sleep(rest);
     let after = Usage::of(server.pid())?;
     Ok(Row {
         attack: name.word(),
