@@ -46,6 +46,7 @@ export const eldorado = {
     waits: (name: string) => `${name} is playing.`,
     chance: 'Cards are being drawn.',
     play: 'Play a card, buy one, or end your turn.',
+    playOn: 'Play a card, or end your turn.',
     noCards: 'Your hand is empty: end your turn.',
     goOn: (power: number, what: string) =>
       `${power} ${what} power left: continue with it, or do something else and lose it.`,

@@ -26,7 +26,8 @@ export function promptOf(turn: EldoradoTurn): string {
   if (leftover && leftover.seat === me)
     return t.goOn(leftover.power, text.eldorado.symbol[leftover.symbol]);
   const hasCards = Object.keys((me && board.players[me]?.hand) ?? {}).length > 0;
-  return hasCards ? t.play : t.noCards;
+  if (!hasCards) return t.noCards;
+  return board.bought ? t.playOn : t.play;
 }
 
 function picked(turn: EldoradoTurn, item: string): string {

@@ -36,6 +36,13 @@ function reloaded(table: Table<'eldorado'>): EldoradoTurn {
   return turn;
 }
 
+describe('the prompt', () => {
+  it('offers a purchase until one is made', () => {
+    expect(tableWith(explorerMove).turn.prompt).toContain('buy one');
+    expect(tableWith({ ...explorerMove, bought: true }).turn.prompt).not.toContain('buy');
+  });
+});
+
 describe('moving', () => {
   it('goes from idle to a picked card to a place to a command', () => {
     const { table, turn } = tableWith(explorerMove);
