@@ -133,7 +133,7 @@ fn two_and_three_nodes_play_the_same_tables() {
         assert_eq!(report["troubles"], 0, "{report}");
         for node in &nodes {
             assert!(node.metric("tessera_moves_total") > 0.0);
-            assert!(node.metric("tessera_hints_total") > 0.0);
+            assert!(node.metric("tessera_notifications_total") > 0.0);
             assert!(node.metric("tessera_catch_ups_total{by=\"hint\"}") > 0.0);
         }
     }
