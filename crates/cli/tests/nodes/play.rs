@@ -134,7 +134,7 @@ fn two_and_three_nodes_play_the_same_tables() {
         for node in &nodes {
             assert!(node.metric("tessera_moves_total") > 0.0);
             assert!(node.metric("tessera_notifications_total") > 0.0);
-            assert!(node.metric("tessera_catch_ups_total{by=\"hint\"}") > 0.0);
+            assert!(node.metric("tessera_catch_ups_total{by=\"notification\"}") > 0.0);
         }
     }
 }
