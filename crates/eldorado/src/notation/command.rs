@@ -86,12 +86,10 @@ fn chosen(text: &str, action: fn(crate::Card) -> Action) -> Option<Vec<Action>> 
 pub fn sentence(actions: &[Action]) -> String {
     let gifts = |given: &[Action]| {
         let items = given.iter().map(|action| {
-            let item = if let Action::Give(item) = action {
-                Some(item)
-            } else {
-                None
+            let Action::Give(item) = action else {
+                return None;
             };
-            item.map(ToString::to_string)
+            Some(item.to_string())
         });
         let items: Option<Vec<String>> = items.collect();
         items
@@ -119,12 +117,10 @@ pub fn sentence(actions: &[Action]) -> String {
 
 fn kept_sentence(kept: &[Action]) -> Option<String> {
     let cards = kept.iter().map(|action| {
-        let card = if let Action::Keep(card) = action {
-            Some(card)
-        } else {
-            None
+        let Action::Keep(card) = action else {
+            return None;
         };
-        card.map(ToString::to_string)
+        Some(card.to_string())
     });
     let cards = cards.collect::<Option<Vec<String>>>()?;
     let kept = if cards.is_empty() {
